@@ -1,0 +1,2 @@
+//! The Web Worker that runs a bot.
+fn main() {}

@@ -1,0 +1,2 @@
+//! wasm-bindgen at the version of Cargo.lock.
+fn main() {}

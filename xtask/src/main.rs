@@ -1,0 +1,2 @@
+//! The one build and test tool.
+fn main() {}
