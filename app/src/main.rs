@@ -1,2 +1,3 @@
-//! The page.
+//! The page's entry point.
+
 fn main() {}
