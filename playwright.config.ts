@@ -1,0 +1,39 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** `cargo xtask test` finds the browser and names it here. */
+const executablePath = process.env.CHROMIUM;
+
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e/tests",
+  outputDir: "e2e/results/playwright",
+  // Two at once: each has a browser, and a file may have a server of its own.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes only the second time is a fault of the test or of the product.
+  retries: 0,
+  timeout: process.env.SELMINHA_LONG ? 300_000 : 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      chromiumSandbox: !asRoot,
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
