@@ -1,0 +1,162 @@
+//! Making a move.
+
+use crate::generate::en_passant_is_legal;
+use crate::position::Position;
+use crate::tables::tables;
+use crate::{Color, Move, Role, Square};
+
+impl Position {
+    /// The position after a move that the caller knows to be legal.
+    ///
+    /// An illegal move makes a position that may not be valid, but never a panic.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let start = Position::initial();
+    /// for &m in &start.legal_moves() {
+    ///     assert_eq!(start.play_unchecked(m), start.play(m).unwrap());
+    /// }
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn play_unchecked(&self, m: Move) -> Position {
+        let role = self.role_at(m.from).unwrap_or(Role::Pawn);
+        match self.turn {
+            Color::White => self.make::<true, true>(role, m.from, m.to, m.promotion),
+            Color::Black => self.make::<false, true>(role, m.from, m.to, m.promotion),
+        }
+    }
+
+    /// The position with the turn passed to the other side, for searches that try doing nothing.
+    /// `None` when the side to move is in check.
+    ///
+    /// ```
+    /// use chess::{Color, Position};
+    /// assert_eq!(Position::initial().pass().unwrap().turn(), Color::Black);
+    /// ```
+    pub fn pass(&self) -> Option<Position> {
+        if self.is_check() {
+            return None;
+        }
+        let keys = &tables().zobrist;
+        let mut next = *self;
+        next.turn = !self.turn;
+        next.halfmove = self.halfmove.saturating_add(1);
+        next.hash ^= keys.black;
+        if let Some(square) = next.en_passant.take() {
+            next.hash ^= keys.en_passant[square.file().index()];
+        }
+        Some(next)
+    }
+
+    /// Makes a legal move. `HASH` is off in perft, which never looks at the hash.
+    #[inline]
+    pub(crate) fn make<const WHITE: bool, const HASH: bool>(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Position {
+        let us = usize::from(!WHITE);
+        let them = us ^ 1;
+        let color = Color::ALL[us];
+        let tables = tables();
+        let keys = &tables.zobrist;
+        let mut next = *self;
+        let mut hash = self.hash;
+
+        next.en_passant = None;
+        next.halfmove = self.halfmove.saturating_add(1);
+        next.turn = !color;
+        if !WHITE {
+            next.fullmove = self.fullmove.saturating_add(1);
+        }
+
+        if self.colors[them] & to.bit() != 0 {
+            if HASH {
+                if let Some(taken) = self.role_at(to) {
+                    hash ^= keys.piece(!color, taken, to);
+                }
+            }
+            // Clearing the square in every set is cheaper than asking what stood there.
+            for squares in &mut next.roles {
+                *squares &= !to.bit();
+            }
+            next.colors[them] &= !to.bit();
+            next.halfmove = 0;
+        }
+
+        next.colors[us] = (next.colors[us] & !from.bit()) | to.bit();
+        next.roles[role.index()] &= !from.bit();
+        let landed = promotion.unwrap_or(role);
+        next.roles[landed.index()] |= to.bit();
+        if HASH {
+            hash ^= keys.piece(color, role, from) ^ keys.piece(color, landed, to);
+        }
+
+        if role == Role::Pawn {
+            next.halfmove = 0;
+            if self.en_passant == Some(to) {
+                let taken = Square::new(to.file(), from.rank());
+                next.roles[0] &= !taken.bit();
+                next.colors[them] &= !taken.bit();
+                if HASH {
+                    hash ^= keys.piece(!color, Role::Pawn, taken);
+                }
+            }
+        } else if role == Role::King && from.index().abs_diff(to.index()) == 2 {
+            let (rook_from, rook_to) = castling_rook(from, to);
+            let both = rook_from.bit() | rook_to.bit();
+            next.roles[Role::Rook.index()] ^= both;
+            next.colors[us] ^= both;
+            if HASH {
+                hash ^= keys.piece(color, Role::Rook, rook_from)
+                    ^ keys.piece(color, Role::Rook, rook_to);
+            }
+        }
+
+        next.castling = self.castling.after_touching(from).after_touching(to);
+        if HASH {
+            hash ^= keys.castling[self.castling.index()] ^ keys.castling[next.castling.index()];
+            if let Some(square) = self.en_passant {
+                hash ^= keys.en_passant[square.file().index()];
+            }
+            hash ^= keys.black;
+        }
+
+        if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
+            let passed = Square::from_low_bits(((from.index() + to.index()) / 2) as u32);
+            next.en_passant = next.takeable_en_passant(passed);
+            if HASH {
+                if let Some(square) = next.en_passant {
+                    hash ^= keys.en_passant[square.file().index()];
+                }
+            }
+        }
+        next.hash = hash;
+        next
+    }
+
+    /// The square, if the side to move has a legal en passant capture on it.
+    pub(crate) fn takeable_en_passant(&self, square: Square) -> Option<Square> {
+        let tables = tables();
+        let us = self.turn;
+        let takers = tables.pawn[(!us).index()][square.index()]
+            & self.roles[0]
+            & self.colors[us.index()];
+        crate::generate::squares(takers)
+            .any(|from| en_passant_is_legal(self, tables, from, square))
+            .then_some(square)
+    }
+}
+
+/// From where to where the rook goes when the king castles.
+fn castling_rook(king_from: Square, king_to: Square) -> (Square, Square) {
+    let home = king_from.index() as u32 & !7;
+    if king_to > king_from {
+        (Square::from_low_bits(home + 7), Square::from_low_bits(home + 5))
+    } else {
+        (Square::from_low_bits(home), Square::from_low_bits(home + 3))
+    }
+}
