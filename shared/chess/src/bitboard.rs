@@ -64,12 +64,16 @@ impl From<Square> for Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
-        Bitboard(squares.into_iter().fold(0, |set, square| set | square.bit()))
+        Bitboard(
+            squares
+                .into_iter()
+                .fold(0, |set, square| set | square.bit()),
+        )
     }
 }
 
 /// The squares of a set, from the lowest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(u64);
 
 impl Iterator for Squares {

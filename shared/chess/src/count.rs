@@ -47,7 +47,9 @@ impl Walker<'_> {
         to: Square,
         promotion: Option<Role>,
     ) {
-        let next = self.position.make::<WHITE, false>(role, from, to, promotion);
+        let next = self
+            .position
+            .make::<WHITE, false>(role, from, to, promotion);
         self.leaves += perft(&next, self.depth - 1);
     }
 }
@@ -63,8 +65,7 @@ impl Visitor for Walker<'_> {
     #[inline]
     fn pawns<const WHITE: bool>(&mut self, delta: i8, targets: u64) {
         for to in squares(targets) {
-            let origin = (to.index() as u32).wrapping_add_signed(-i32::from(delta));
-            let from = Square::from_low_bits(origin);
+            let from = to.offset(-delta);
             if to.bit() & last_rank::<WHITE>() == 0 {
                 self.walk::<WHITE>(Role::Pawn, from, to, None);
             } else {

@@ -32,7 +32,10 @@ impl fmt::Display for FenError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::Fields(found) => {
-                write!(out, "a FEN has six fields with single spaces between, not {found}")
+                write!(
+                    out,
+                    "a FEN has six fields with single spaces between, not {found}"
+                )
             }
             FenError::Board => {
                 out.write_str("the board field must be eight ranks of eight squares each")

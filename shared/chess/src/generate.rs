@@ -147,7 +147,7 @@ impl Lines {
             self.checkers |= slider;
             self.answers |= between | slider;
             0
-        } else if blockers & (blockers - 1) == 0 {
+        } else if blockers.is_power_of_two() {
             between | slider
         } else {
             0
@@ -166,7 +166,7 @@ fn generate_for<V: Visitor, const WHITE: bool>(position: &Position, visitor: &mu
         other_moves::<V, WHITE, false>(position, tables, &lines, visitor);
     } else {
         king_moves::<V, WHITE, true>(position, tables, king, visitor);
-        if lines.checkers & (lines.checkers - 1) == 0 {
+        if lines.checkers.is_power_of_two() {
             other_moves::<V, WHITE, true>(position, tables, &lines, visitor);
         }
     }
@@ -394,9 +394,7 @@ impl Visitor for crate::MoveList {
 
     #[inline]
     fn pawns<const WHITE: bool>(&mut self, delta: i8, targets: u64) {
-        let origin = |to: Square| {
-            Square::from_low_bits((to.index() as u32).wrapping_add_signed(-i32::from(delta)))
-        };
+        let origin = |to: Square| to.offset(-delta);
         for to in squares(targets & !last_rank::<WHITE>()) {
             self.push(crate::Move::quiet(origin(to), to));
         }

@@ -74,10 +74,8 @@ impl Position {
         }
 
         if self.colors[them] & to.bit() != 0 {
-            if HASH {
-                if let Some(taken) = self.role_at(to) {
-                    hash ^= keys.piece(!color, taken, to);
-                }
+            if HASH && let Some(taken) = self.role_at(to) {
+                hash ^= keys.piece(!color, taken, to);
             }
             // Clearing the square in every set is cheaper than asking what stood there.
             for squares in &mut next.roles {
@@ -126,12 +124,10 @@ impl Position {
         }
 
         if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
-            let passed = Square::from_low_bits(((from.index() + to.index()) / 2) as u32);
+            let passed = from.offset(if WHITE { 8 } else { -8 });
             next.en_passant = next.takeable_en_passant(passed);
-            if HASH {
-                if let Some(square) = next.en_passant {
-                    hash ^= keys.en_passant[square.file().index()];
-                }
+            if HASH && let Some(square) = next.en_passant {
+                hash ^= keys.en_passant[square.file().index()];
             }
         }
         next.hash = hash;
@@ -142,9 +138,8 @@ impl Position {
     pub(crate) fn takeable_en_passant(&self, square: Square) -> Option<Square> {
         let tables = tables();
         let us = self.turn;
-        let takers = tables.pawn[(!us).index()][square.index()]
-            & self.roles[0]
-            & self.colors[us.index()];
+        let takers =
+            tables.pawn[(!us).index()][square.index()] & self.roles[0] & self.colors[us.index()];
         crate::generate::squares(takers)
             .any(|from| en_passant_is_legal(self, tables, from, square))
             .then_some(square)
@@ -153,10 +148,9 @@ impl Position {
 
 /// From where to where the rook goes when the king castles.
 fn castling_rook(king_from: Square, king_to: Square) -> (Square, Square) {
-    let home = king_from.index() as u32 & !7;
     if king_to > king_from {
-        (Square::from_low_bits(home + 7), Square::from_low_bits(home + 5))
+        (king_from.offset(3), king_from.offset(1))
     } else {
-        (Square::from_low_bits(home), Square::from_low_bits(home + 3))
+        (king_from.offset(-4), king_from.offset(-1))
     }
 }

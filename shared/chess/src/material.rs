@@ -49,7 +49,8 @@ impl Position {
         } else if own == own & knights {
             own.len() > 1 || !(theirs & !self.by_role(Role::Queen)).is_empty()
         } else if own == own & bishops {
-            !one_square_color(bishops) || !(theirs & (knights | self.by_role(Role::Pawn))).is_empty()
+            !one_square_color(bishops)
+                || !(theirs & (knights | self.by_role(Role::Pawn))).is_empty()
         } else {
             true
         }

@@ -196,7 +196,8 @@ mod tests {
             assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
         }
         for text in [
-            "", "e2", "e2e", "e2e9", "E2E4", "e7e8Q", "e7e8k", "e7e8p", "e2e4 ", "0000", "é2e4", "e2é4",
+            "", "e2", "e2e", "e2e9", "E2E4", "e7e8Q", "e7e8k", "e7e8p", "e2e4 ", "0000", "é2e4",
+            "e2é4",
         ] {
             assert_eq!(text.parse::<Move>(), Err(UciError::Syntax), "{text}");
         }

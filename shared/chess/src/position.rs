@@ -167,7 +167,13 @@ impl Position {
     /// The opponent's pieces that give check.
     pub fn checkers(&self) -> Bitboard {
         let them = !self.turn;
-        Bitboard(attackers(self, tables(), them, self.king(self.turn), self.occupied().0))
+        Bitboard(attackers(
+            self,
+            tables(),
+            them,
+            self.king(self.turn),
+            self.occupied().0,
+        ))
     }
 
     /// Whether the side to move is in check.

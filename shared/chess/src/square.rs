@@ -29,7 +29,7 @@ macro_rules! coordinate {
 
             /// The sign used in notation.
             pub const fn letter(self) -> char {
-                (($first as u8) + self as u8) as char
+                ($first + self as u8) as char
             }
 
             /// The value that a sign of notation names.
@@ -55,7 +55,7 @@ coordinate! {
     /// assert_eq!(File::E.to_string(), "e");
     /// assert_eq!(File::from_letter('h'), Some(File::H));
     /// ```
-    File { A, B, C, D, E, F, G, H } from 'a'
+    File { A, B, C, D, E, F, G, H } from b'a'
 }
 
 coordinate! {
@@ -65,7 +65,7 @@ coordinate! {
     /// use chess::Rank;
     /// assert_eq!(Rank::Eighth.to_string(), "8");
     /// ```
-    Rank { First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth } from '1'
+    Rank { First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth } from b'1'
 }
 
 /// A square, `a1` to `h8`.
@@ -137,6 +137,12 @@ impl Square {
     /// Whether it is a light square (h1 is, a1 is not).
     pub const fn is_light(self) -> bool {
         ((self.0 >> 3) ^ self.0) & 1 == 1
+    }
+
+    /// The square whose index is `delta` higher, wrapping around the board.
+    #[inline]
+    pub(crate) const fn offset(self, delta: i8) -> Square {
+        Square(self.0.wrapping_add_signed(delta) & 63)
     }
 
     /// The bitboard word that holds this square only.

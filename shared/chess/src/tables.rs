@@ -30,7 +30,9 @@ impl Magic {
     #[inline]
     fn slot(self, occupied: u64) -> usize {
         let hash = (occupied & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63);
-        (hash as usize).wrapping_add(self.offset as usize) & (SLIDER_SLOTS - 1)
+        #[allow(clippy::cast_possible_truncation, reason = "at most 12 bits are left")]
+        let hash = hash as usize;
+        hash.wrapping_add(self.offset as usize) & (SLIDER_SLOTS - 1)
     }
 }
 
@@ -172,7 +174,7 @@ impl Zobrist {
     }
 }
 
-/// Sebastiano Vigna's SplitMix64: a fixed sequence of well-mixed words.
+/// Sebastiano Vigna's `SplitMix64`: a fixed sequence of well-mixed words.
 struct SplitMix(u64);
 
 impl SplitMix {
@@ -217,7 +219,13 @@ mod tests {
         let tables = tables();
         assert_eq!(tables.between(square("a1"), square("b3")), 0);
         assert_eq!(tables.between(square("a1"), square("a2")), 0);
-        assert_eq!(tables.between(square("a1"), square("c3")), square("b2").bit());
-        assert_eq!(tables.between(square("h4"), square("f4")), square("g4").bit());
+        assert_eq!(
+            tables.between(square("a1"), square("c3")),
+            square("b2").bit()
+        );
+        assert_eq!(
+            tables.between(square("h4"), square("f4")),
+            square("g4").bit()
+        );
     }
 }
