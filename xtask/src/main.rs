@@ -1,2 +1,52 @@
-//! The one build and test tool.
-fn main() {}
+//! The one build and test tool: `cargo xtask help` lists what it does.
+
+mod args;
+mod bench;
+mod bindgen;
+mod browser;
+mod build;
+mod compress;
+mod deploy;
+mod digest;
+mod doctor;
+mod failure;
+mod files;
+mod npm;
+mod page;
+mod process;
+mod project;
+mod serve;
+mod stamp;
+mod steps;
+mod test;
+mod worker;
+
+use std::process::ExitCode;
+
+use args::Command;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    match args::parse(std::env::args().skip(1)).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Help => {
+            print!("{}", args::USAGE);
+            Ok(())
+        }
+        Command::Start(options) => serve::start(&options),
+        Command::Build => build::build(),
+        Command::Test(options) => test::test(&options),
+        Command::Check => test::check(),
+        Command::Bench(bench) => bench::run(bench),
+        Command::Deploy { dry_run } => deploy::deploy(dry_run),
+    }
+}
