@@ -33,6 +33,10 @@ fn texts<'a>(row: &'a Value, key: &str) -> Vec<&'a str> {
     list.iter().filter_map(Value::as_str).collect()
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "the callers compare values they have just made"
+)]
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, expected: T, got: T) -> Result<(), String> {
     if expected == got {
         Ok(())
