@@ -1,0 +1,86 @@
+//! Draw offers: one at a time, from the second ply on, on either side's turn.
+
+use super::{Decision, one};
+use crate::event::Stored;
+use crate::limits::Millis;
+use crate::player::PlayerId;
+use crate::protocol::{PublicKind, Refusal};
+use crate::room::Room;
+use crate::status::Status;
+
+impl Room {
+    pub(super) fn offer_draw(
+        &self,
+        player: PlayerId,
+        game: u32,
+        now: Millis,
+    ) -> Result<Decision, Refusal> {
+        self.check_running(game)?;
+        match self.table.draw_offer() {
+            Some(standing) if standing.by == player => self
+                .repeat(|what| matches!(what, PublicKind::DrawOffered { offer, .. } if *offer == standing.offer))
+                .ok_or(Refusal::NoOffer),
+            Some(_) => Ok(one(now, Stored::Ended { status: Status::Agreement, winner: None })),
+            None if self.table.ply() < self.table.draw_from(self.table.color(player)) => Err(Refusal::TooSoon),
+            None => Ok(one(now, Stored::DrawOffered { offer: self.next_offer(), by: player })),
+        }
+    }
+
+    pub(super) fn accept_draw(
+        &self,
+        player: PlayerId,
+        game: u32,
+        offer: u32,
+        now: Millis,
+    ) -> Result<Decision, Refusal> {
+        self.check_draw(game, offer, player.other())?;
+        Ok(one(
+            now,
+            Stored::Ended {
+                status: Status::Agreement,
+                winner: None,
+            },
+        ))
+    }
+
+    pub(super) fn decline_draw(
+        &self,
+        player: PlayerId,
+        game: u32,
+        offer: u32,
+        now: Millis,
+    ) -> Result<Decision, Refusal> {
+        self.check_draw(game, offer, player.other())?;
+        Ok(one(now, Stored::DrawDeclined { offer }))
+    }
+
+    pub(super) fn withdraw_draw(
+        &self,
+        player: PlayerId,
+        game: u32,
+        offer: u32,
+        now: Millis,
+    ) -> Result<Decision, Refusal> {
+        self.check_draw(game, offer, player)?;
+        Ok(one(now, Stored::DrawWithdrawn { offer }))
+    }
+
+    /// Refuses unless offer number `offer`, made by `by`, awaits an answer.
+    fn check_draw(&self, game: u32, offer: u32, by: PlayerId) -> Result<(), Refusal> {
+        self.check_running(game)?;
+        let standing = self
+            .table
+            .draw_offer()
+            .is_some_and(|draw| draw.offer == offer && draw.by == by);
+        if standing {
+            Ok(())
+        } else {
+            Err(Refusal::NoOffer)
+        }
+    }
+
+    /// The number of the next offer of either kind.
+    pub(super) fn next_offer(&self) -> u32 {
+        self.offers.saturating_add(1)
+    }
+}
