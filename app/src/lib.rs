@@ -3,4 +3,36 @@
 //! Everything lives in this library so that its pure parts (routes, storage, the state of a bot game, the state
 //! of a room's connection) are tested natively; `main.rs` only mounts it.
 
-pub mod route;
+mod announcer;
+mod api;
+mod app;
+pub mod board;
+mod bot_client;
+mod bot_game;
+mod bot_requests;
+mod browser;
+mod game_view;
+mod language;
+mod localized;
+mod material;
+mod navigation;
+mod pages;
+pub mod pieces;
+mod reader;
+mod route;
+mod spoken;
+mod storage;
+mod strings;
+mod visited;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Puts the application in the place of the shell that `index.html` shows until the program runs.
+pub fn run() {
+    let Some(shell) = document().get_element_by_id("app") else {
+        return;
+    };
+    shell.set_inner_html("");
+    mount_to(shell.unchecked_into(), app::App).forget();
+}

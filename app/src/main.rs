@@ -1,3 +1,6 @@
 //! The page's entry point.
 
-fn main() {}
+fn main() {
+    console_error_panic_hook::set_once();
+    selminha_app::run();
+}

@@ -1,0 +1,75 @@
+//! Small things asked of the browser.
+
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlElement;
+
+/// Milliseconds since the epoch, by this device's clock.
+pub(crate) fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// A number that differs from call to call; nothing secret may depend on it.
+pub(crate) fn random_seed() -> u32 {
+    // Between 0 and 2^32.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    seed
+}
+
+/// The content of a `<meta>` of the page.
+pub(crate) fn meta(name: &str) -> Option<String> {
+    let selector = ["meta[name=\"", name, "\"]"].concat();
+    document().query_selector(&selector).ok()??.get_attribute("content")
+}
+
+/// The browser's languages, the preferred one first.
+pub(crate) fn languages() -> Vec<String> {
+    window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+/// Whether the page can be seen.
+pub(crate) fn is_visible() -> bool {
+    !document().hidden()
+}
+
+/// Whether the browser believes that there is a network.
+pub(crate) fn is_online() -> bool {
+    window().navigator().on_line()
+}
+
+/// Calls `listener` at every event of this name on the window, until the reactive owner is gone.
+pub(crate) fn listen(name: &'static str, listener: impl Fn(web_sys::Event) + 'static) {
+    let handle = window_event_listener_untyped(name, listener);
+    on_cleanup(move || handle.remove());
+}
+
+/// Calls `listener` when the page is shown or hidden, until the reactive owner is gone.
+pub(crate) fn listen_to_visibility(listener: impl Fn() + 'static) {
+    // The event is fired at the document and rises to the window.
+    let handle = window_event_listener(ev::visibilitychange, move |_| listener());
+    on_cleanup(move || handle.remove());
+}
+
+/// Puts `text` on the clipboard; `false` when the browser refuses or has none. Call it within a click.
+pub(crate) async fn copy(text: &str) -> bool {
+    let clipboard = window().navigator().clipboard();
+    // Absent outside secure contexts, whatever the binding's type says.
+    if clipboard.is_undefined() {
+        return false;
+    }
+    JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// The first element that matches.
+pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// Calls `listener` when another tab changes the stored record of this key (`None`: all of them), until the
+/// reactive owner is gone.
+pub(crate) fn listen_to_storage(listener: impl Fn(Option<String>) + 'static) {
+    let handle = window_event_listener(ev::storage, move |event| listener(event.key()));
+    on_cleanup(move || handle.remove());
+}

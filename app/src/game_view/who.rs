@@ -1,0 +1,66 @@
+//! One of the two who play: above the board the far one, below it the near one.
+
+use bots::Bot;
+use chess::{Color, Piece, Position};
+use leptos::prelude::*;
+
+use crate::material::surplus;
+use crate::pieces::{PieceIcon, Portrait};
+use crate::strings::Strings;
+
+/// The line of a player.
+#[component]
+pub(crate) fn Who(
+    strings: &'static Strings,
+    /// Whether it sits above the board.
+    far: bool,
+    /// The colour it plays.
+    color: Signal<Color>,
+    /// Its name.
+    name: Signal<String>,
+    /// What is said under the name.
+    note: Signal<String>,
+    /// Whether it is its turn.
+    to_move: Signal<bool>,
+    /// The position that is looked at.
+    position: Signal<Position>,
+    /// Its portrait, if it is an opponent of this device.
+    #[prop(optional)]
+    bot: Option<Bot>,
+    /// Whether it is connected, where that can be known.
+    #[prop(optional)]
+    here: Option<Signal<bool>>,
+) -> impl IntoView {
+    let face = match bot {
+        Some(bot) => view! { <Portrait bot /> }.into_any(),
+        None => {
+            let class = move || match color.get() {
+                Color::White => "chip brass",
+                Color::Black => "chip steel",
+            };
+            view! { <span class=class></span> }.into_any()
+        }
+    };
+    let presence = here.map(|here| view! { <span class="presence" data-here=move || here.get().to_string()></span> });
+    let taken = move || {
+        let surplus = surplus(&position.get(), color.get());
+        let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
+        let points = (surplus.points > 0).then(|| {
+            view! {
+                <span aria-hidden="true">{["+", &surplus.points.to_string()].concat()}</span>
+                <span class="sr">{(strings.moves.captured)(surplus.points)}</span>
+            }
+        });
+        view! { <span class="taken">{surplus.roles.into_iter().map(icon).collect_view()} {points}</span> }
+    };
+    view! {
+        <section class=if far { "who far" } else { "who near" } class:to-move=to_move>
+            {face}
+            <div class="who-text">
+                <strong class="who-name">{presence} {name}</strong>
+                <span class="who-note">{note}</span>
+            </div>
+            {taken}
+        </section>
+    }
+}

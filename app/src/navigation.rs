@@ -1,0 +1,93 @@
+//! Going from place to place: the History API, links, the title and the focus.
+
+use leptos::{ev::MouseEvent, prelude::*};
+use wasm_bindgen::JsValue;
+
+use crate::browser;
+use crate::route::Route;
+
+/// The place that is shown; a context of the whole application.
+#[derive(Clone, Copy)]
+pub(crate) struct Navigator(RwSignal<Route>);
+
+impl Navigator {
+    /// Starts at the browser's address and follows its back and forward buttons.
+    pub fn start() -> Self {
+        let navigator = Self(RwSignal::new(here()));
+        browser::listen("popstate", move |_| navigator.show(here()));
+        navigator
+    }
+
+    /// The place, tracked.
+    pub fn route(self) -> Route {
+        self.0.get()
+    }
+
+    /// Goes to a place, as a link does.
+    pub fn go(self, route: Route) {
+        let path = route.path();
+        let pushed = window()
+            .history()
+            .and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&path)));
+        if pushed.is_err() {
+            // Some embedded browsers refuse: load the page anew.
+            let _ = window().location().set_href(&path);
+            return;
+        }
+        self.show(route);
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    }
+
+    /// Shows a place. The new page's heading gets the focus, so that a screen reader says where one is.
+    fn show(self, route: Route) {
+        // The steps within a page, like the skip link's, are no change of place.
+        if self.0.with_untracked(|shown| *shown == route) {
+            return;
+        }
+        self.0.set(route);
+        request_animation_frame(|| {
+            if let Some(heading) = browser::find("h1") {
+                let _ = heading.focus();
+            }
+        });
+    }
+}
+
+fn here() -> Route {
+    Route::parse(&window().location().pathname().unwrap_or_default())
+}
+
+/// The application's way about, from the context.
+pub(crate) fn navigator() -> Navigator {
+    expect_context()
+}
+
+/// Keeps the document's title equal to `title` for as long as the reactive owner lives.
+pub(crate) fn show_title(title: impl Fn() -> String + 'static) {
+    Effect::new(move |_| document().set_title(&title()));
+}
+
+/// A link to a place of the application: a real one, followed without loading the page anew.
+#[component]
+pub(crate) fn Link(
+    /// Where it leads.
+    to: Route,
+    /// Its classes.
+    #[prop(default = "")]
+    class: &'static str,
+    /// What it shows.
+    children: Children,
+) -> impl IntoView {
+    let navigator = navigator();
+    let href = to.path();
+    let follow = move |event: MouseEvent| {
+        // With a modifier or another button the browser opens a tab or a window.
+        let plain = event.button() == 0
+            && !(event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key());
+        if plain && !event.default_prevented() {
+            event.prevent_default();
+            navigator.go(to.clone());
+        }
+    };
+    view! { <a class=class href=href on:click=follow>{children()}</a> }
+}

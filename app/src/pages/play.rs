@@ -1,0 +1,184 @@
+//! A game against the computer.
+
+mod session;
+
+use bots::Bot;
+use chess::{Color, Move};
+use leptos::prelude::*;
+use room::Status;
+
+use self::session::Session;
+use crate::board::Board;
+use crate::game_view::{MoveList, Steps, Who};
+use crate::localized::{localized, speech};
+use crate::navigation::{Link, show_title};
+use crate::route::Route;
+use crate::spoken::spoken_end;
+use crate::strings::Strings;
+
+/// The game against `bot`, gone on with where it was left.
+#[component]
+pub(crate) fn Play(bot: Bot) -> impl IntoView {
+    let speech = speech();
+    let session = Session::open(bot);
+    show_title(move || {
+        let strings = speech.strings();
+        let standing = end(strings, session).unwrap_or_else(|| standing(strings, session));
+        [&standing, " · Selminha"].concat()
+    });
+    localized(move |strings| game(strings, session))
+}
+
+fn game(strings: &'static Strings, session: Session) -> impl IntoView {
+    let look = session.look;
+    let bot = session.bot;
+    let name = (strings.opponent)(bot).name;
+    let player = Signal::derive(move || session.game.with(|game| game.player()));
+    let opponent = Signal::derive(move || !player.get());
+    let position = Signal::derive(move || look.with(|look| look.position));
+    let ply = Signal::derive(move || look.with(|look| look.ply));
+    let length = Signal::derive(move || look.with(|look| look.length));
+    let players_turn = Signal::derive(move || session.game.with(|game| game.is_players_turn()));
+    let bots_turn = Signal::derive(move || session.game.with(|game| game.is_bots_turn()));
+    let movable = Signal::derive(move || (players_turn.get() && look.with(|look| look.is_live())).then(|| player.get()));
+    let opponents_note = Signal::derive(move || {
+        if bots_turn.get() && !session.failed.get() {
+            strings.play.thinking_note.to_owned()
+        } else {
+            (strings.opponent)(bot).level.to_owned()
+        }
+    });
+    let players_note = Signal::derive(move || (strings.color)(player.get()).to_owned());
+    view! {
+        <main id="main" class="play">
+            <h1 class="sr" tabindex="-1">{(strings.play.heading)(name)}</h1>
+            <Who
+                strings
+                far=true
+                color=opponent
+                name=Signal::stored(name.to_owned())
+                note=opponents_note
+                to_move=bots_turn
+                position
+                bot=bot
+            />
+            <div class="play-board">
+                <Board
+                    position
+                    last_move=Signal::derive(move || look.with(|look| look.last_move))
+                    orientation=session.orientation
+                    movable
+                    on_move=Callback::new(move |mv: Move| session.play(mv))
+                    words=Signal::stored(strings.board)
+                />
+            </div>
+            <Who
+                strings
+                far=false
+                color=player
+                name=Signal::stored(strings.you.to_owned())
+                note=players_note
+                to_move=players_turn
+                position
+            />
+            <div class="play-log">
+                <Standing strings session />
+                <MoveList strings sans=session.sans ply on_turn=session.on_turn />
+                <Steps strings ply length on_turn=session.on_turn />
+            </div>
+            <Actions strings session />
+        </main>
+    }
+}
+
+/// Whose turn it is, or what there is to know instead.
+#[component]
+fn Standing(strings: &'static Strings, session: Session) -> impl IntoView {
+    let text = move || {
+        end(strings, session).unwrap_or_else(|| standing(strings, session))
+    };
+    let tone = move || {
+        session.game.with(|game| match game.outcome() {
+            Some(_) => "final",
+            None if session.failed.get() => "final",
+            None if game.is_players_turn() && game.game().position().is_check() => "check",
+            None => "wait",
+        })
+    };
+    view! { <p class="status" data-tone=tone>{text}</p> }
+}
+
+fn standing(strings: &'static Strings, session: Session) -> String {
+    let name = (strings.opponent)(session.bot).name;
+    session.game.with(|game| {
+        if session.failed.get() {
+            (strings.play.failed)(name)
+        } else if game.is_bots_turn() {
+            (strings.play.thinking)(name)
+        } else if game.game().position().is_check() {
+            strings.play.your_turn_check.to_owned()
+        } else {
+            strings.play.your_turn.to_owned()
+        }
+    })
+}
+
+/// The result, once there is one.
+fn end(strings: &'static Strings, session: Session) -> Option<String> {
+    session.game.with(|game| {
+        let outcome = game.outcome()?;
+        let name = (strings.opponent)(session.bot).name;
+        spoken_end(strings, Status::from(outcome), outcome.winner(), Some(game.player()), name)
+    })
+}
+
+/// What the player can do. A new game is asked about in the same place, with other buttons under the finger.
+#[component]
+fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
+    let play = &strings.play;
+    let is_over = Memo::new(move |_| session.game.with(|game| game.outcome().is_some()));
+    let can_undo = Memo::new(move |_| session.game.with(|game| game.can_undo()));
+    let asking = session.asking;
+    let start = move |color: Color| {
+        view! {
+            <button class="btn" on:click=move |_| session.restart(color)>{(play.start_as)(color)}</button>
+        }
+    };
+    let usual = move || {
+        view! {
+            {move || {
+                session.failed.get().then(|| {
+                    view! { <button class="btn primary" on:click=move |_| session.ask_again()>{play.ask_again}</button> }
+                })
+            }}
+            {move || {
+                is_over.get().then(|| {
+                    let again = move |_| session.restart(session.game.with_untracked(|game| game.player()));
+                    view! { <button class="btn primary" on:click=again>{play.again}</button> }
+                })
+            }}
+            <button
+                class="btn"
+                aria-disabled=move || (!can_undo.get()).to_string()
+                on:click=move |_| session.undo()
+            >
+                {play.undo}
+            </button>
+            <button class="btn" on:click=move |_| session.flip()>{play.flip}</button>
+            <button class="btn" on:click=move |_| asking.set(true)>{play.new_game}</button>
+        }
+    };
+    let question = move || {
+        view! {
+            <button class="btn" on:click=move |_| asking.set(false)>{play.keep_playing}</button>
+            {start(Color::White)}
+            {start(Color::Black)}
+            <Link to=Route::Home class="btn">{play.others}</Link>
+        }
+    };
+    view! {
+        <div class="actions" role="group" aria-label=play.actions>
+            {move || if asking.get() { question().into_any() } else { usual().into_any() }}
+        </div>
+    }
+}

@@ -1,0 +1,200 @@
+//! The running game against the computer: the state of the page, and what changes it.
+
+use bots::Bot;
+use chess::{Color, Move};
+use leptos::prelude::*;
+use room::Status;
+
+use crate::announcer::{Announcer, announcer};
+use crate::bot_client::{BotClient, Reply};
+use crate::bot_game::{BotGame, SavedBotGame};
+use crate::browser;
+use crate::game_view::{Look, sans};
+use crate::localized::{Speech, speech};
+use crate::reader::{Reader, Turn};
+use crate::spoken::{spoken_end, spoken_move};
+use crate::storage::{self, Device};
+
+/// The game and everything around it. It outlives a change of language.
+#[derive(Clone, Copy)]
+pub(super) struct Session {
+    /// The opponent.
+    pub bot: Bot,
+    /// The game.
+    pub game: RwSignal<BotGame>,
+    /// The position that is looked at.
+    pub look: Memo<Look>,
+    /// The moves in SAN, with the English letters.
+    pub sans: Signal<Vec<String>>,
+    /// The side that is shown at the bottom.
+    pub orientation: Signal<Color>,
+    /// Whether the opponent could not be brought to answer.
+    pub failed: RwSignal<bool>,
+    /// Whether the player is being asked about a new game.
+    pub asking: RwSignal<bool>,
+    /// Steps through the game.
+    pub on_turn: Callback<Turn>,
+    reader: RwSignal<Reader>,
+    flipped: RwSignal<bool>,
+    client: StoredValue<Option<BotClient>>,
+    announcer: Announcer,
+    speech: Speech,
+}
+
+impl Session {
+    /// The game that is kept on the device, or a new one, in which the player has Brass.
+    pub fn open(bot: Bot) -> Self {
+        let kept = kept(bot).unwrap_or_else(|| BotGame::new(bot, Color::White, browser::random_seed()));
+        let game = RwSignal::new(kept);
+        let reader = RwSignal::new(Reader::default());
+        let flipped = RwSignal::new(false);
+        let look = Memo::new(move |_| game.with(|game| Look::of(game.game(), reader.get())));
+        let orientation = move || {
+            let player = game.with(BotGame::player);
+            if flipped.get() { !player } else { player }
+        };
+        let session = Self {
+            bot,
+            game,
+            look,
+            sans: Memo::new(move |_| game.with(|game| sans(game.game()))).into(),
+            orientation: Signal::derive(orientation),
+            failed: RwSignal::new(false),
+            asking: RwSignal::new(false),
+            on_turn: Callback::new(move |turn| {
+                let length = game.with_untracked(|game| game.game().ply());
+                reader.update(|reader| *reader = reader.turn(turn, length));
+            }),
+            reader,
+            flipped,
+            client: StoredValue::new(None),
+            announcer: announcer(),
+            speech: speech(),
+        };
+        let on_reply = Callback::new(move |reply| session.receive(&reply));
+        session.client.set_value(Some(BotClient::new(on_reply)));
+        session.follow_other_tabs();
+        session.ask();
+        session
+    }
+
+    /// Plays the player's move.
+    pub fn play(self, mv: Move) {
+        self.change(|game| game.play(mv));
+        self.announce();
+    }
+
+    /// Takes the player's last move back.
+    pub fn undo(self) {
+        self.change(BotGame::undo);
+    }
+
+    /// Begins a new game in place of this one.
+    pub fn restart(self, player: Color) {
+        let new = BotGame::new(self.bot, player, browser::random_seed());
+        self.flipped.set(false);
+        self.asking.set(false);
+        self.change(|game| {
+            *game = new;
+            true
+        });
+    }
+
+    /// Turns the board.
+    pub fn flip(self) {
+        self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+
+    /// Asks the opponent once more after it failed.
+    pub fn ask_again(self) {
+        self.failed.set(false);
+        self.ask();
+    }
+
+    /// Changes the game; when it did change, keeps it and lets the opponent think if it is its turn.
+    fn change(self, change: impl FnOnce(&mut BotGame) -> bool) {
+        let mut changed = false;
+        self.game.update(|game| changed = change(game));
+        if changed {
+            // The player acts on the latest position and wants to see what comes of it.
+            self.reader.set(Reader::default());
+            self.keep();
+            self.failed.set(false);
+            self.ask();
+        }
+    }
+
+    fn keep(self) {
+        storage::save(&Device, self.bot.id(), &self.game.with_untracked(BotGame::record));
+    }
+
+    /// Puts the question that the game poses now, in place of any other.
+    fn ask(self) {
+        let Some(client) = self.client.get_value() else { return };
+        match self.game.with_untracked(BotGame::question) {
+            Some(question) => client.ask(question),
+            None => client.cancel(),
+        }
+    }
+
+    fn receive(self, reply: &Reply) {
+        let mut answered = false;
+        if let Reply::Answer { ply, uci } = reply {
+            self.game.update(|game| answered = game.answer(*ply, uci));
+        }
+        if answered {
+            self.keep();
+            self.announce();
+        } else if self.game.with_untracked(BotGame::is_bots_turn) {
+            self.failed.set(true);
+        }
+    }
+
+    /// Another tab with the same game may have gone on with it: the last who writes is right.
+    fn follow_other_tabs(self) {
+        let key = storage::key::<SavedBotGame>(self.bot.id());
+        browser::listen_to_storage(move |changed| {
+            if changed.is_some_and(|changed| changed != key) {
+                return;
+            }
+            if let Some(kept) = kept(self.bot) {
+                self.game.set(kept);
+                self.failed.set(false);
+                // The tab in front lets the opponent think; the one behind only looks on.
+                if browser::is_visible() {
+                    self.ask();
+                }
+            }
+        });
+        browser::listen_to_visibility(move || {
+            let is_asking = self.client.get_value().is_some_and(BotClient::is_asking);
+            if browser::is_visible() && !is_asking && !self.failed.get_untracked() {
+                self.ask();
+            }
+        });
+    }
+
+    /// Says the latest move, and the result if that ended the game.
+    fn announce(self) {
+        let strings = self.speech.strings_untracked();
+        let name = (strings.opponent)(self.bot).name;
+        let text = self.game.with_untracked(|game| {
+            let last = game.game().ply().checked_sub(1)?;
+            let before = game.game().position_at(last)?;
+            let who = if before.turn() == game.player() { strings.you } else { name };
+            let moved = spoken_move(strings, who, before, *game.game().moves().get(last)?)?;
+            let end = game.outcome().and_then(|outcome| {
+                spoken_end(strings, Status::from(outcome), outcome.winner(), Some(game.player()), name)
+            });
+            Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
+        });
+        if let Some(text) = text {
+            self.announcer.say(text);
+        }
+    }
+}
+
+fn kept(bot: Bot) -> Option<BotGame> {
+    let kept = BotGame::restore(&storage::load::<SavedBotGame>(&Device, bot.id())?)?;
+    (kept.bot() == bot).then_some(kept)
+}

@@ -1,0 +1,222 @@
+//! English.
+
+use bots::Bot;
+use chess::Color;
+
+use super::{Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Strings};
+use crate::board::BoardWords;
+use crate::language::Language;
+
+pub(super) static STRINGS: Strings = Strings {
+    language: Language::English,
+    site_title: "Selminha, chess in the browser",
+    skip: "Skip to the content",
+    you: "You",
+    san_letters: ['N', 'B', 'R', 'Q', 'K'],
+    board: BoardWords::EN,
+    home: Home {
+        heading: "Play chess",
+        lead: "No account. Play the machine on this device, or someone by a link.",
+        machine: "Against the machine",
+        resume: |number| ["Go on at move ", &number.to_string()].concat(),
+        with_someone: "With someone",
+        someone: "PLAY WITH SOMEONE",
+        someone_line: "You get a link to send. No clock: each side has two days a move.",
+        opening: "Opening a room…",
+        your_games: "Your games",
+        your_turn: "Your turn",
+        their_turn: "Their turn",
+        waiting: "Nobody has joined yet",
+        watched: "You watched it",
+        over: "Over",
+        you_have: |color| ["You have ", color_name(color)].concat(),
+        forget: "Take off the list",
+    },
+    play: Play {
+        heading: |name| ["Against ", name].concat(),
+        thinking: |name| [name, " is thinking…"].concat(),
+        thinking_note: "thinking…",
+        your_turn: "Your turn",
+        your_turn_check: "Your turn: your king is in check",
+        looking_back: |ply, length| {
+            ["Looking back: half-move ", &ply.to_string(), " of ", &length.to_string()].concat()
+        },
+        back_to_game: "Back to the game",
+        undo: "Undo",
+        new_game: "New game",
+        start_as: |color| match color {
+            Color::White => "New game with Brass",
+            Color::Black => "New game with Steel",
+        },
+        keep_playing: "Keep playing",
+        flip: "Turn the board",
+        others: "Other opponents",
+        again: "Play again",
+        failed: |name| [name, " cannot think just now. The game is kept."].concat(),
+        ask_again: "Ask again",
+        actions: "Actions",
+    },
+    moves: Moves {
+        heading: "Moves",
+        first: "To the start",
+        back: "One move back",
+        forward: "One move on",
+        last: "To the latest move",
+        none: "No moves yet",
+        moved: |who, piece, from, to, captured| {
+            let mut text = [who, ": ", piece, " from ", from].concat();
+            match captured {
+                Some(captured) => text.extend([" takes the ", captured, " on ", to]),
+                None => text.extend([" to ", to]),
+            }
+            text
+        },
+        castled_short: |who| [who, ": castles short"].concat(),
+        castled_long: |who| [who, ": castles long"].concat(),
+        promoted: |piece| [", becomes a ", piece].concat(),
+        check: ", check",
+        captured: |points| ["Ahead by ", &points.to_string()].concat(),
+    },
+    ends: Ends {
+        you_win: "You win",
+        you_lose: "You lose",
+        wins: |name| [name, " wins"].concat(),
+        draw: "Draw",
+        checkmate: "by checkmate",
+        stalemate: "by stalemate",
+        insufficient_material: "by insufficient material",
+        threefold: "by threefold repetition",
+        fifty_moves: "by the fifty-move rule",
+        agreement: "by agreement",
+        resignation: "by resignation",
+        forfeit: "by forfeit: no move in time",
+        timeout: "on time",
+        timeout_draw: "on time: the other side could not mate",
+        aborted: "The game was called off before both sides had moved. Nobody wins.",
+        cancelled: "The invitation was cancelled.",
+        expired: "The room expired after a week without a move. Nobody wins.",
+    },
+    room: Room {
+        title: "A game with someone",
+        loading: "Opening the room…",
+        heading: "A game with someone",
+        waiting: "Send this link",
+        waiting_line: "Whoever opens it can join with one press. You have Brass and move first. Keep this page or come back to it later: on this device the seat stays yours.",
+        link: "Link of the game",
+        copy: "Copy the link",
+        copied: "Copied",
+        copy_refused: "The browser refused to copy. The link is selected: copy it by hand.",
+        cancel: "Cancel the invitation",
+        cancel_sure: "Yes, cancel it",
+        cancel_keep: "Keep it",
+        waiting_until: |date, within| ["If nobody joins, the room closes ", within, ", on ", date, "."].concat(),
+        invited: "You are invited to a game",
+        invited_line: "You would have Steel; Brass moves first. No clock: each side has two days a move, and the game waits for you on this device.",
+        join: "Join the game",
+        joining: "Joining…",
+        just_watch: "Just watch",
+        want_to_play: "Join after all",
+        not_started: "The game has not begun",
+        seat_taken: "Someone was faster: both seats are taken. You can watch.",
+        watching: "You are watching",
+        watchers: |count| [&count.to_string(), " watching"].concat(),
+        here: "here",
+        away: "away",
+        to_move: |color| match color {
+            Color::White => "Brass to move",
+            Color::Black => "Steel to move",
+        },
+        sending: "Sending your move…",
+        refused: "The server did not take that. The board shows the game as it stands.",
+        connecting: "Reconnecting…",
+        offline: "You are offline. The page goes on by itself when the network is back.",
+        offline_pending: "You are offline. Your move is kept and is sent when the network is back.",
+        outdated: "This page is older than the server. Load it again to go on.",
+        read_only: "This room is damaged and can only be read. Open a new one to play.",
+        move_by: |date, within| ["You have until ", date, " to move (", within, ")."].concat(),
+        they_move_by: |color, date, within| {
+            ["If ", color_name(color), " has not moved by ", date, " (", within, "), you can claim the win."].concat()
+        },
+        side_moves_by: |color, date, within| {
+            [color_name(color), " has until ", date, " to move (", within, ")."].concat()
+        },
+        claimable: |color| match color {
+            Color::White => "Brass has run out of days for this move. You can claim the win, or go on waiting.",
+            Color::Black => "Steel has run out of days for this move. You can claim the win, or go on waiting.",
+        },
+        claimable_against_you: |color| match color {
+            Color::White => "Your days for this move are over: Steel can claim the win until you move.",
+            Color::Black => "Your days for this move are over: Brass can claim the win until you move.",
+        },
+        claimable_watched: |color| match color {
+            Color::White => "Brass has run out of days for this move. Steel can claim the win.",
+            Color::Black => "Steel has run out of days for this move. Brass can claim the win.",
+        },
+        expires: |date| ["Without a move the room expires on ", date, "."].concat(),
+        kept_until: |date| ["The game can be read here until ", date, "."].concat(),
+        claim: "Claim the win",
+        resign: "Resign",
+        resign_sure: "Yes, resign",
+        abort: "Call it off",
+        abort_sure: "Yes, call it off",
+        offer_draw: "Offer a draw",
+        draw_offered: "You offered a draw.",
+        withdraw: "Withdraw",
+        draw_asked: |color| match color {
+            Color::White => "Brass offers a draw. A move declines it.",
+            Color::Black => "Steel offers a draw. A move declines it.",
+        },
+        accept_draw: "Accept the draw",
+        decline_draw: "Decline",
+        offer_rematch: "Offer a rematch",
+        rematch_offered: "You offered a rematch.",
+        rematch_asked: |color| match color {
+            Color::White => "Brass offers a rematch.",
+            Color::Black => "Steel offers a rematch.",
+        },
+        accept_rematch: "Play again",
+        decline: "Decline",
+        score: |mine, theirs| ["Score ", mine, " to ", theirs].concat(),
+        share: "The link to watch",
+        gone: "This room is no longer kept",
+        gone_line: "Rooms are deleted 30 days after their last game. You can open a new one.",
+        unknown: "There is no room at this address",
+        unknown_line: "Check that the whole link was copied, or open a room of your own.",
+        full: "This room has no place left to watch",
+        full_line: "Try again later, or open a room of your own.",
+        failed: "The room could not be reached. Check the network and try again.",
+        try_again: "Try again",
+        home: "To the start page",
+    },
+    errors: Errors {
+        offline: "The network is out of reach. Check it and press again; the opponents on this device play without it.",
+        server: "The server could not do that just now. Try again in a moment.",
+        rate_limited: "That was too often. Wait a minute and try again.",
+        outdated: "This page is older than the server. Load it again and try once more.",
+    },
+    opponent,
+    color: color_name,
+    not_found: NotFound {
+        heading: "There is nothing at this address",
+        line: "The link may be cut off or misspelt.",
+        home: "To the start page",
+    },
+};
+
+fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::White => "Brass",
+        Color::Black => "Steel",
+    }
+}
+
+fn opponent(bot: Bot) -> Opponent {
+    let (name, level, line) = match bot {
+        Bot::Random => ("Random", "for learners", "Plays any legal move, without a thought."),
+        Bot::Tamer => ("Tamer", "very easy", "Plays from the gut and leaves pieces lying about."),
+        Bot::Driver => ("Driver", "easy", "Takes whatever stands on the road."),
+        Bot::Warden => ("Warden", "medium", "Guards everything, and locks you in."),
+        Bot::Executive => ("Executive", "hard", "Counts coldly and gives no discount."),
+    };
+    Opponent { name, level, line }
+}

@@ -1,0 +1,225 @@
+//! Português do Brasil.
+
+use bots::Bot;
+use chess::Color;
+
+use super::{Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Strings};
+use crate::board::BoardWords;
+use crate::language::Language;
+
+pub(super) static STRINGS: Strings = Strings {
+    language: Language::Portuguese,
+    site_title: "Selminha, xadrez no navegador",
+    skip: "Ir para o conteúdo",
+    you: "Você",
+    san_letters: ['C', 'B', 'T', 'D', 'R'],
+    board: BoardWords::PT_BR,
+    home: Home {
+        heading: "Jogar xadrez",
+        lead: "Sem cadastro. Jogue contra a máquina neste aparelho, ou com alguém por um link.",
+        machine: "Contra a máquina",
+        resume: |number| ["Continuar no lance ", &number.to_string()].concat(),
+        with_someone: "Com alguém",
+        someone: "JOGAR COM ALGUÉM",
+        someone_line: "Você recebe um link para enviar. Sem relógio: dois dias por lance para cada lado.",
+        opening: "Abrindo uma sala…",
+        your_games: "Suas partidas",
+        your_turn: "Sua vez",
+        their_turn: "Vez do adversário",
+        waiting: "Ninguém entrou ainda",
+        watched: "Você assistiu",
+        over: "Encerrada",
+        you_have: |color| ["Você joga de ", color_word(color)].concat(),
+        forget: "Tirar da lista",
+    },
+    play: Play {
+        heading: |name| ["Contra o ", name].concat(),
+        thinking: |name| [name, " está pensando…"].concat(),
+        thinking_note: "pensando…",
+        your_turn: "Sua vez",
+        your_turn_check: "Sua vez: seu rei está em xeque",
+        looking_back: |ply, length| {
+            ["Revendo: meio-lance ", &ply.to_string(), " de ", &length.to_string()].concat()
+        },
+        back_to_game: "Voltar à partida",
+        undo: "Voltar lance",
+        new_game: "Nova partida",
+        start_as: |color| match color {
+            Color::White => "Nova partida de latão",
+            Color::Black => "Nova partida de aço",
+        },
+        keep_playing: "Continuar jogando",
+        flip: "Girar o tabuleiro",
+        others: "Outros adversários",
+        again: "Jogar de novo",
+        failed: |name| [name, " não consegue pensar agora. A partida está guardada."].concat(),
+        ask_again: "Tentar de novo",
+        actions: "Ações",
+    },
+    moves: Moves {
+        heading: "Lances",
+        first: "Ir ao início",
+        back: "Um lance para trás",
+        forward: "Um lance para a frente",
+        last: "Ir ao último lance",
+        none: "Nenhum lance ainda",
+        moved: |who, piece, from, to, captured| {
+            let mut text = [who, ": ", piece, " de ", from].concat();
+            match captured {
+                Some(captured) => text.extend([" captura ", captured, " em ", to]),
+                None => text.extend([" para ", to]),
+            }
+            text
+        },
+        castled_short: |who| [who, ": roque pequeno"].concat(),
+        castled_long: |who| [who, ": roque grande"].concat(),
+        promoted: |piece| [", promovido a ", piece].concat(),
+        check: ", xeque",
+        captured: |points| ["Vantagem de ", &points.to_string()].concat(),
+    },
+    ends: Ends {
+        you_win: "Você venceu",
+        you_lose: "Você perdeu",
+        wins: |name| [name, " venceu"].concat(),
+        draw: "Empate",
+        checkmate: "por xeque-mate",
+        stalemate: "por afogamento",
+        insufficient_material: "por material insuficiente",
+        threefold: "por repetição",
+        fifty_moves: "por 50 lances",
+        agreement: "por acordo",
+        resignation: "por desistência",
+        forfeit: "por ausência: nenhum lance no prazo",
+        timeout: "por tempo",
+        timeout_draw: "por tempo: o outro lado não podia dar mate",
+        aborted: "A partida foi cancelada antes de os dois lados jogarem. Ninguém venceu.",
+        cancelled: "O convite foi cancelado.",
+        expired: "A sala expirou depois de uma semana sem lances. Ninguém venceu.",
+    },
+    room: Room {
+        title: "Partida com alguém",
+        loading: "Abrindo a sala…",
+        heading: "Partida com alguém",
+        waiting: "Envie este link",
+        waiting_line: "Quem abrir pode entrar na partida com um toque. Você joga de latão e começa. Deixe esta página aberta ou volte mais tarde: neste aparelho o lugar continua seu.",
+        link: "Link da partida",
+        copy: "Copiar o link",
+        copied: "Copiado",
+        copy_refused: "O navegador não deixou copiar. O link está selecionado: copie você mesmo.",
+        cancel: "Cancelar o convite",
+        cancel_sure: "Sim, cancelar",
+        cancel_keep: "Manter",
+        waiting_until: |date, within| ["Se ninguém entrar, a sala fecha ", within, ", em ", date, "."].concat(),
+        invited: "Você foi convidado para uma partida",
+        invited_line: "Você jogaria de aço; o latão começa. Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
+        join: "Entrar na partida",
+        joining: "Entrando…",
+        just_watch: "Só assistir",
+        want_to_play: "Quero jogar",
+        not_started: "A partida ainda não começou",
+        seat_taken: "Alguém chegou antes: os dois lugares estão ocupados. Você pode assistir.",
+        watching: "Você está assistindo",
+        watchers: |count| [&count.to_string(), " assistindo"].concat(),
+        here: "presente",
+        away: "ausente",
+        to_move: |color| match color {
+            Color::White => "Vez do latão",
+            Color::Black => "Vez do aço",
+        },
+        sending: "Enviando seu lance…",
+        refused: "O servidor não aceitou. O tabuleiro mostra a partida como ela está.",
+        connecting: "Reconectando…",
+        offline: "Você está sem rede. A página continua sozinha quando ela voltar.",
+        offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
+        outdated: "Esta página é mais antiga que o servidor. Carregue-a de novo para continuar.",
+        read_only: "Esta sala está danificada e só pode ser lida. Abra outra para jogar.",
+        move_by: |date, within| ["Você tem até ", date, " para jogar (", within, ")."].concat(),
+        they_move_by: |color, date, within| {
+            ["Se o ", color_word(color), " não jogar até ", date, " (", within, "), você pode encerrar por ausência e vencer."].concat()
+        },
+        side_moves_by: |color, date, within| {
+            ["O ", color_word(color), " tem até ", date, " para jogar (", within, ")."].concat()
+        },
+        claimable: |color| match color {
+            Color::White => "O prazo do latão para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando.",
+            Color::Black => "O prazo do aço para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando.",
+        },
+        claimable_against_you: |color| match color {
+            Color::White => "Seu prazo para este lance acabou: até você jogar, o aço pode encerrar por ausência e vencer.",
+            Color::Black => "Seu prazo para este lance acabou: até você jogar, o latão pode encerrar por ausência e vencer.",
+        },
+        claimable_watched: |color| match color {
+            Color::White => "O prazo do latão para este lance acabou. O aço pode encerrar por ausência e vencer.",
+            Color::Black => "O prazo do aço para este lance acabou. O latão pode encerrar por ausência e vencer.",
+        },
+        expires: |date| ["Sem nenhum lance, a sala expira em ", date, "."].concat(),
+        kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),
+        claim: "Encerrar por ausência",
+        resign: "Desistir",
+        resign_sure: "Sim, desistir",
+        abort: "Cancelar a partida",
+        abort_sure: "Sim, cancelar",
+        offer_draw: "Propor empate",
+        draw_offered: "Você propôs empate.",
+        withdraw: "Retirar a proposta",
+        draw_asked: |color| match color {
+            Color::White => "O latão propõe empate. Jogar recusa a proposta.",
+            Color::Black => "O aço propõe empate. Jogar recusa a proposta.",
+        },
+        accept_draw: "Aceitar o empate",
+        decline_draw: "Recusar",
+        offer_rematch: "Propor revanche",
+        rematch_offered: "Você propôs revanche.",
+        rematch_asked: |color| match color {
+            Color::White => "O latão propõe revanche.",
+            Color::Black => "O aço propõe revanche.",
+        },
+        accept_rematch: "Jogar a revanche",
+        decline: "Recusar",
+        score: |mine, theirs| ["Placar: ", mine, " a ", theirs].concat(),
+        share: "O link para assistir",
+        gone: "Esta sala não existe mais",
+        gone_line: "As salas são apagadas 30 dias depois da última partida. Você pode abrir outra.",
+        unknown: "Não há sala neste endereço",
+        unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
+        full: "Não há mais lugar para assistir a esta sala",
+        full_line: "Tente mais tarde, ou abra uma sala sua.",
+        failed: "Não foi possível chegar à sala. Confira a rede e tente de novo.",
+        try_again: "Tentar de novo",
+        home: "Ir para o início",
+    },
+    errors: Errors {
+        offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
+        server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
+        rate_limited: "Foram tentativas demais. Espere um minuto e tente de novo.",
+        outdated: "Esta página é mais antiga que o servidor. Carregue-a e tente de novo.",
+    },
+    opponent,
+    color: |color| match color {
+        Color::White => "Latão",
+        Color::Black => "Aço",
+    },
+    not_found: NotFound {
+        heading: "Não há nada neste endereço",
+        line: "O link pode estar cortado ou com um erro de digitação.",
+        home: "Ir para o início",
+    },
+};
+
+fn color_word(color: Color) -> &'static str {
+    match color {
+        Color::White => "latão",
+        Color::Black => "aço",
+    }
+}
+
+fn opponent(bot: Bot) -> Opponent {
+    let (name, level, line) = match bot {
+        Bot::Random => ("Acaso", "para aprender", "Faz qualquer lance legal, sem pensar."),
+        Bot::Tamer => ("Domador", "muito fácil", "Joga por instinto e esquece peças pelo caminho."),
+        Bot::Driver => ("Motorista", "fácil", "Leva tudo o que aparece na estrada."),
+        Bot::Warden => ("Carcereiro", "médio", "Vigia tudo e tranca a saída."),
+        Bot::Executive => ("Empresário", "difícil", "Calcula a frio e não dá desconto."),
+    };
+    Opponent { name, level, line }
+}
