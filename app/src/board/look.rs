@@ -1,0 +1,158 @@
+//! What is to be seen of the interaction, square by square, without what changes at every motion of a pointer.
+
+use chess::{Color, Move, Piece, Position, Square};
+
+use super::geometry::{square_at, square_in};
+use super::machine::{Mode, State};
+use super::rules::Rules;
+
+/// The interaction as far as the squares show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The square whose turn it is to be reached by Tab.
+    pub focus: Square,
+    /// Where the chosen or held piece stands.
+    pub from: Option<Square>,
+    /// Whether it is being dragged.
+    pub dragging: bool,
+    /// The square under a dragged piece.
+    pub over: Option<Square>,
+    /// The pawn's way while the promotion menu is open.
+    pub promoting: Option<(Square, Square)>,
+}
+
+impl Look {
+    /// The look of a state.
+    pub fn of(state: &State, orientation: Color) -> Self {
+        let look = Self { focus: state.focus, from: None, dragging: false, over: None, promoting: None };
+        match state.mode {
+            Mode::Idle => look,
+            Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
+                Self { from: Some(from), ..look }
+            }
+            Mode::Dragging { from, at, .. } => {
+                Self { from: Some(from), dragging: true, over: square_at(at, orientation), ..look }
+            }
+            Mode::Promoting { from, to } => Self { promoting: Some((from, to)), ..look },
+        }
+    }
+}
+
+/// What a square shows and says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub square: Square,
+    pub piece: Option<Piece>,
+    pub focus: bool,
+    pub marks: Marks,
+}
+
+/// The marks of a square, a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Marks(u8);
+
+impl Marks {
+    pub const OWN: Self = Self(1);
+    pub const TARGET: Self = Self(1 << 1);
+    pub const CAPTURE: Self = Self(1 << 2);
+    pub const SELECTED: Self = Self(1 << 3);
+    pub const LAST_FROM: Self = Self(1 << 4);
+    pub const LAST_TO: Self = Self(1 << 5);
+    pub const CHECK: Self = Self(1 << 6);
+    pub const OVER: Self = Self(1 << 7);
+
+    const CLASSES: [(Self, &str); 8] = [
+        (Self::OWN, " is-own"),
+        (Self::TARGET, " is-target"),
+        (Self::CAPTURE, " is-capture"),
+        (Self::SELECTED, " is-selected"),
+        (Self::LAST_FROM, " is-last-from"),
+        (Self::LAST_TO, " is-last-to"),
+        (Self::CHECK, " is-check"),
+        (Self::OVER, " is-over"),
+    ];
+
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn set(&mut self, other: Self, on: bool) {
+        if on {
+            self.0 |= other.0;
+        }
+    }
+}
+
+impl Cell {
+    /// The cell in a column and a row of the board as seen; `None` outside of it.
+    pub fn of(
+        (column, row): (usize, usize),
+        position: &Position,
+        rules: &Rules,
+        look: Look,
+        last_move: Option<Move>,
+    ) -> Option<Self> {
+        let square = square_in(column, row, rules.orientation())?;
+        let piece = position.piece_at(square);
+        let aim = look.from.filter(|&from| rules.read(from, square).is_some());
+        let mut marks = Marks::default();
+        marks.set(Marks::OWN, rules.is_own(square));
+        marks.set(Marks::TARGET, aim.is_some());
+        let capture = aim.is_some_and(|from| position.is_capture(Move { from, to: square, promotion: None }));
+        // Castling may be aimed at the rook, which is not taken: the same ring would lie.
+        marks.set(Marks::CAPTURE, capture && !rules.is_own(square));
+        marks.set(Marks::SELECTED, look.from == Some(square));
+        marks.set(Marks::LAST_FROM, last_move.is_some_and(|m| m.from == square));
+        marks.set(Marks::LAST_TO, last_move.is_some_and(|m| m.to == square));
+        marks.set(Marks::CHECK, position.is_check() && position.king(position.turn()) == square);
+        marks.set(Marks::OVER, look.over == Some(square));
+        Some(Self { square, piece, focus: look.focus == square, marks })
+    }
+
+    /// An empty square without marks.
+    pub fn empty(square: Square) -> Self {
+        Self { square, piece: None, focus: false, marks: Marks::default() }
+    }
+
+    /// The classes of the square's element.
+    pub fn class(self) -> String {
+        let mut class = String::from(if self.square.is_light() { "square light" } else { "square" });
+        for (mark, name) in Marks::CLASSES {
+            if self.marks.contains(mark) {
+                class.push_str(name);
+            }
+        }
+        class
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(fen: &str, from: Option<&str>, square: &str) -> String {
+        let position = Position::from_fen(fen).unwrap();
+        let rules = Rules::of(&position, Some(position.turn()), Color::White);
+        let square: Square = square.parse().unwrap();
+        let mode = from.map_or(Mode::Idle, |from| Mode::Selected { from: from.parse().unwrap() });
+        let look = Look::of(&State { focus: square, mode }, Color::White);
+        let slot = super::super::geometry::slot(square, Color::White);
+        Cell::of(slot, &position, &rules, look, None).unwrap().class()
+    }
+
+    #[test]
+    fn squares_show_where_the_chosen_piece_may_go() {
+        let fen = "4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1";
+        assert_eq!(class(fen, Some("e4"), "e4"), "square light is-own is-selected");
+        assert_eq!(class(fen, Some("e4"), "e5"), "square is-target");
+        assert_eq!(class(fen, Some("e4"), "d5"), "square light is-target is-capture");
+        assert_eq!(class(fen, Some("e1"), "a1"), "square is-own is-target");
+        assert_eq!(class(fen, None, "e5"), "square");
+    }
+
+    #[test]
+    fn en_passant_is_marked_as_a_capture_and_check_on_the_king() {
+        assert_eq!(class("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Some("e5"), "d6"), "square is-target is-capture");
+        assert_eq!(class("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", None, "e1"), "square is-own is-check");
+    }
+}

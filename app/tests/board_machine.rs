@@ -1,0 +1,343 @@
+//! The interaction of the board, gesture by gesture, and under random events.
+
+use chess::{Color, Move, Position, Role, Square};
+use selminha_app::board::{Direction, Event, Key, Mode, Output, Point, Rules, State, slot, step};
+
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+const PROMOTION: &str = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A board under test: the rules never change while it is used.
+struct Bench {
+    rules: Rules,
+    state: State,
+    played: Vec<String>,
+}
+
+impl Bench {
+    fn new(fen: &str) -> Self {
+        Self::turned(fen, Color::White)
+    }
+
+    fn turned(fen: &str, orientation: Color) -> Self {
+        let position = Position::from_fen(fen).unwrap();
+        let rules = Rules::of(&position, Some(position.turn()), orientation);
+        Self { rules, state: State::new(square("e2")), played: Vec::new() }
+    }
+
+    fn send(&mut self, event: Event) {
+        let (state, output) = step(&self.state, &event, &self.rules);
+        self.state = state;
+        if let Some(Output::Play(m)) = output {
+            self.played.push(m.to_string());
+        }
+    }
+
+    /// Runs a script of words: `e2` is a click there; `+e2`, `>e4`, `-e4` press, move and release pointer 1 in the
+    /// middle of a square (`~e2` trembles on it, `out` is beside the board, a `2` before the sign is pointer 2);
+    /// `x` loses pointer 1; `left` … `escape` are keys; `=Q` answers the menu.
+    fn run(&mut self, script: &str) -> &mut Self {
+        for word in script.split_whitespace() {
+            let (pointer, rest) = word.strip_prefix('2').map_or((1, word), |rest| (2, rest));
+            let at = |name: &str| if name == "out" { Point { x: 1.2, y: 0.5 } } else { self.middle(name) };
+            match rest.split_at(1) {
+                ("+", name) => self.send(Event::Down { pointer, at: at(name) }),
+                (">", name) => self.send(Event::Move { pointer, at: at(name) }),
+                ("-", name) => self.send(Event::Up { pointer, at: at(name) }),
+                ("~", name) => {
+                    let Point { x, y } = at(name);
+                    self.send(Event::Move { pointer, at: Point { x: x + 0.005, y: y - 0.005 } });
+                }
+                ("=", role) => self.send(Event::Choose(Role::from_letter(role.chars().next().unwrap()).unwrap())),
+                ("x", "") => self.send(Event::Cancel { pointer }),
+                _ => match key(rest) {
+                    Some(key) => self.send(Event::Key(key)),
+                    None => {
+                        let at = at(rest);
+                        self.send(Event::Down { pointer, at });
+                        self.send(Event::Up { pointer, at });
+                    }
+                },
+            }
+        }
+        self
+    }
+
+    fn middle(&self, name: &str) -> Point {
+        let (column, row) = slot(square(name), self.rules.orientation());
+        let middle = |index: usize| (f64::from(u32::try_from(index).unwrap()) + 0.5) / 8.0;
+        Point { x: middle(column), y: middle(row) }
+    }
+
+    /// The mode in a word or two, and the moves that were played.
+    fn tell(&self) -> String {
+        let mode = match self.state.mode {
+            Mode::Idle => "idle".to_owned(),
+            Mode::Selected { from } => format!("selected {from}"),
+            Mode::Pressed { from, .. } => format!("pressed {from}"),
+            Mode::Aiming { from, to, .. } => format!("aiming {from}{to}"),
+            Mode::Dragging { from, .. } => format!("dragging {from}"),
+            Mode::Promoting { from, to } => format!("promoting {from}{to}"),
+        };
+        self.played.iter().fold(mode, |text, m| format!("{text}, {m}"))
+    }
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn key(name: &str) -> Option<Key> {
+    Some(match name {
+        "left" => Key::Arrow(Direction::Left),
+        "right" => Key::Arrow(Direction::Right),
+        "up" => Key::Arrow(Direction::Up),
+        "down" => Key::Arrow(Direction::Down),
+        "home" => Key::Home,
+        "end" => Key::End,
+        "first" => Key::First,
+        "last" => Key::Last,
+        "enter" => Key::Activate,
+        "escape" => Key::Escape,
+        _ => return None,
+    })
+}
+
+/// Each row: the position, the script, what comes of it.
+fn check(rows: &[(&str, &str, &str)]) {
+    for &(fen, script, expected) in rows {
+        assert_eq!(Bench::new(fen).run(script).tell(), expected, "{script} in {fen}");
+    }
+}
+
+#[test]
+fn clicks() {
+    check(&[
+        (START, "e2", "selected e2"),
+        (START, "e2 e4", "idle, e2e4"),
+        (START, "e2 d2", "selected d2"),
+        (START, "e2 d2 d4", "idle, d2d4"),
+        (START, "e2 e2", "idle"),
+        (START, "e2 e5", "idle"),
+        (START, "e4", "idle"),
+        (START, "e7", "idle"),
+        (START, "e2 +e4 -d4", "selected e2"),
+        (START, "e2 +e4 x", "selected e2"),
+        (START, "e2 +e4", "aiming e2e4"),
+        (START, "e2 e4 e4", "idle, e2e4"),
+        (START, "e2 escape e4", "idle"),
+    ]);
+}
+
+#[test]
+fn drags() {
+    check(&[
+        (START, "+e2", "pressed e2"),
+        (START, "+e2 ~e2", "pressed e2"),
+        (START, "+e2 ~e2 -e2", "selected e2"),
+        (START, "+e2 >e3", "dragging e2"),
+        (START, "+e2 >e3 >e4 -e4", "idle, e2e4"),
+        (START, "+e2 >e3 >e2 -e2", "selected e2"),
+        (START, "e2 +e2 >e3 >e2 -e2", "selected e2"),
+        (START, "+e2 >e3 >e5 -e5", "selected e2"),
+        (START, "+e2 >e3 >out -out", "idle"),
+        (START, "+e7 >e5 -e5", "idle"),
+        (START, "+e2 >e3 escape -e4", "idle"),
+        (START, "+e2 >e3 enter -e4", "idle, e2e4"),
+    ]);
+}
+
+#[test]
+fn a_lost_pointer_restores_what_was_before() {
+    check(&[
+        (START, "+e2 x", "idle"),
+        (START, "+e2 >e4 x", "idle"),
+        (START, "+e2 >e4 x -e4", "idle"),
+        (START, "d2 +e2 >e4 x", "selected d2"),
+        (START, "d2 +e2 x", "selected d2"),
+        (START, "+e2 >e4 +d2 -d2", "selected d2"),
+    ]);
+}
+
+#[test]
+fn a_second_finger_changes_nothing() {
+    check(&[
+        (START, "+e2 2+d2", "pressed e2"),
+        (START, "+e2 >e3 2+d2 2>d4 2-d4", "dragging e2"),
+        (START, "+e2 >e3 2+d2 2-d2 >e4 -e4", "idle, e2e4"),
+        (START, "e2 +e4 2+d4 2-d4 -e4", "idle, e2e4"),
+        (START, "+e2 >e3 2x >e4 -e4", "idle, e2e4"),
+    ]);
+}
+
+#[test]
+fn castling_by_either_gesture() {
+    check(&[
+        (CASTLING, "e1 g1", "idle, e1g1"),
+        (CASTLING, "e1 h1", "idle, e1g1"),
+        (CASTLING, "e1 a1", "idle, e1c1"),
+        (CASTLING, "+e1 >f1 >h1 -h1", "idle, e1g1"),
+        (CASTLING, "+e1 >d1 >c1 -c1", "idle, e1c1"),
+        (CASTLING, "e1 e1", "idle"),
+        // The rook is not caught by the chosen king when it is dragged, nor when it comes first.
+        (CASTLING, "e1 +h1 >h2 >h5 -h5", "idle, h1h5"),
+        (CASTLING, "h1 e1", "selected e1"),
+        (CASTLING, "e1 +h1 x", "selected e1"),
+    ]);
+}
+
+#[test]
+fn the_promotion_menu() {
+    check(&[
+        (PROMOTION, "a7 a8", "promoting a7a8"),
+        (PROMOTION, "a7 a8 =Q", "idle, a7a8q"),
+        (PROMOTION, "+a7 >a8 -a8 =N", "idle, a7a8n"),
+        (PROMOTION, "a7 b8 =R", "idle, a7b8r"),
+        (PROMOTION, "a7 a8 =K", "idle"),
+        (PROMOTION, "a7 a8 escape =Q", "idle"),
+        (PROMOTION, "a7 a8 e1", "idle"),
+        (PROMOTION, "a7 a8 +e1 >e2 -e2", "idle"),
+        (PROMOTION, "a7 a8 enter", "promoting a7a8"),
+        (PROMOTION, "=Q", "idle"),
+    ]);
+}
+
+#[test]
+fn keys() {
+    check(&[
+        (START, "enter", "selected e2"),
+        (START, "enter up up enter", "idle, e2e4"),
+        (START, "enter enter", "idle"),
+        (START, "enter left enter", "selected d2"),
+        (START, "enter up up up enter", "idle"),
+        (START, "enter escape", "idle"),
+        (START, "up enter", "idle"),
+        (PROMOTION, "home up up up up up enter up enter =B", "idle, a7a8b"),
+    ]);
+}
+
+#[test]
+fn the_focus_follows_keys_and_presses_as_seen() {
+    let focus = |orientation, script| Bench::turned(START, orientation).run(script).state.focus.to_string();
+    assert_eq!(focus(Color::White, "home"), "a2");
+    assert_eq!(focus(Color::White, "end"), "h2");
+    assert_eq!(focus(Color::White, "first"), "a8");
+    assert_eq!(focus(Color::White, "last"), "h1");
+    assert_eq!(focus(Color::Black, "home"), "h2");
+    assert_eq!(focus(Color::Black, "up"), "e1");
+    assert_eq!(focus(Color::Black, "up up"), "e1");
+    assert_eq!(focus(Color::White, "d7"), "d7");
+    assert_eq!(focus(Color::White, "+e2 >e4 -e4"), "e4");
+}
+
+#[test]
+fn what_the_position_takes_away_is_given_up() {
+    let before = Position::initial();
+    let after = before.play("e2e4".parse().unwrap()).unwrap();
+    let theirs = Rules::of(&after, Some(Color::White), Color::White);
+    for script in ["e2", "+e2", "+e2 >e4", "e2 +e4"] {
+        let mut bench = Bench::new(START);
+        bench.run(script);
+        bench.rules = theirs.clone();
+        assert_eq!(bench.state.settled(&bench.rules).mode, Mode::Idle, "{script}");
+        assert_eq!(bench.run(">e5 -e5 d4").tell(), "idle", "{script}");
+    }
+    let mut bench = Bench::new(PROMOTION);
+    bench.run("a7 a8");
+    bench.rules = theirs;
+    assert_eq!(bench.run("=Q").tell(), "idle");
+}
+
+/// A small generator of pseudo-random numbers (xorshift), so that a failure can be repeated.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % sides
+    }
+
+    fn event(&mut self) -> Event {
+        let pointer = i32::try_from(self.roll(2)).unwrap();
+        // From a little outside to a little outside, in steps that often hit the same square twice.
+        let mut axis = || f64::from(u32::try_from(self.roll(40)).unwrap()) / 36.0 - 0.05;
+        let at = Point { x: axis(), y: axis() };
+        let keys = [
+            Key::Arrow(Direction::Left),
+            Key::Arrow(Direction::Right),
+            Key::Arrow(Direction::Up),
+            Key::Arrow(Direction::Down),
+            Key::Home,
+            Key::End,
+            Key::First,
+            Key::Last,
+            Key::Activate,
+            Key::Activate,
+            Key::Escape,
+        ];
+        match self.roll(12) {
+            0..=2 => Event::Down { pointer, at },
+            3..=5 => Event::Move { pointer, at },
+            6 | 7 => Event::Up { pointer, at },
+            8 => Event::Cancel { pointer },
+            9 => Event::Key(keys[usize::try_from(self.roll(11)).unwrap()]),
+            10 => Event::Focus(Square::ALL[usize::try_from(self.roll(64)).unwrap()]),
+            _ => Event::Choose(Role::ALL[usize::try_from(self.roll(6)).unwrap()]),
+        }
+    }
+}
+
+#[test]
+fn random_events_never_break_the_rules() {
+    let fens = [START, CASTLING, PROMOTION, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"];
+    let mut moves = 0;
+    for seed in 1..=64_u64 {
+        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let orientation = Color::ALL[usize::try_from(seed % 2).unwrap()];
+        let mut position = Position::from_fen(fens[usize::try_from(seed % 4).unwrap()]).unwrap();
+        let mut state = State::new(square("e2"));
+        for _ in 0..2_000 {
+            let rules = Rules::of(&position, Some(position.turn()), orientation);
+            let event = dice.event();
+            let (next, output) = step(&state, &event, &rules);
+
+            // Whoever is held or chosen may be moved, and an open menu has an answer.
+            match next.mode {
+                Mode::Idle => {}
+                Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
+                    assert!(output.is_some() || rules.is_own(from));
+                }
+                Mode::Dragging { from, .. } => assert!(rules.is_own(from)),
+                Mode::Promoting { from, to } => assert!(rules.promotions(from, to).next().is_some()),
+            }
+            // A pointer holds on until it is released or lost itself, or everything is given up.
+            if let (Some(held), Some(now)) = (state.settled(&rules).pointer(), next.pointer()) {
+                assert_eq!(held, now);
+            }
+            // The same event on the same state gives the same result.
+            assert_eq!(step(&state, &event, &rules), (next, output));
+
+            state = next;
+            if let Some(Output::Play(m)) = output {
+                assert_eq!(state.mode, Mode::Idle);
+                moves += 1;
+                position = play(&position, m);
+            }
+        }
+        // Losing every pointer and giving up leaves nothing behind.
+        let rules = Rules::of(&position, Some(position.turn()), orientation);
+        for event in [Event::Cancel { pointer: 0 }, Event::Cancel { pointer: 1 }, Event::Key(Key::Escape)] {
+            state = step(&state, &event, &rules).0;
+        }
+        assert_eq!(state.mode, Mode::Idle);
+    }
+    assert!(moves > 1_000, "only {moves} moves were made");
+}
+
+/// The next position, or the start again when the game is over.
+fn play(position: &Position, m: Move) -> Position {
+    let next = position.play(m).expect("the board offers legal moves only");
+    if next.has_legal_moves() { next } else { Position::initial() }
+}
