@@ -7,7 +7,10 @@ use chess::{Color, Piece, Role};
 use leptos::prelude::*;
 
 /// All symbols: gradients and pieces, then the coins.
-const SYMBOLS: &str = concat!(include_str!("../assets/pieces.svg"), include_str!("../assets/coins.svg"));
+const SYMBOLS: &str = concat!(
+    include_str!("../assets/pieces.svg"),
+    include_str!("../assets/coins.svg")
+);
 
 /// The symbols that every other picture refers to. To be mounted once, for as long as the application lives.
 #[component]
@@ -76,10 +79,16 @@ mod tests {
     #[test]
     fn every_symbol_exists() {
         for role in Role::ALL {
-            assert!(SYMBOLS.contains(&format!("id=\"{}\"", symbol(role).trim_start_matches('#'))), "{role:?}");
+            assert!(
+                SYMBOLS.contains(&format!("id=\"{}\"", symbol(role).trim_start_matches('#'))),
+                "{role:?}"
+            );
         }
         for bot in Bot::ALL {
-            assert!(SYMBOLS.contains(&format!("id=\"coin-{}\"", bot.id())), "{bot:?}");
+            assert!(
+                SYMBOLS.contains(&format!("id=\"coin-{}\"", bot.id())),
+                "{bot:?}"
+            );
         }
     }
 

@@ -22,7 +22,11 @@ impl Bench {
     fn turned(fen: &str, orientation: Color) -> Self {
         let position = Position::from_fen(fen).unwrap();
         let rules = Rules::of(&position, Some(position.turn()), orientation);
-        Self { rules, state: State::new(square("e2")), played: Vec::new() }
+        Self {
+            rules,
+            state: State::new(square("e2")),
+            played: Vec::new(),
+        }
     }
 
     fn send(&mut self, event: Event) {
@@ -39,16 +43,39 @@ impl Bench {
     fn run(&mut self, script: &str) -> &mut Self {
         for word in script.split_whitespace() {
             let (pointer, rest) = word.strip_prefix('2').map_or((1, word), |rest| (2, rest));
-            let at = |name: &str| if name == "out" { Point { x: 1.2, y: 0.5 } } else { self.middle(name) };
+            let at = |name: &str| {
+                if name == "out" {
+                    Point { x: 1.2, y: 0.5 }
+                } else {
+                    middle(square(name), self.rules.orientation())
+                }
+            };
             match rest.split_at(1) {
-                ("+", name) => self.send(Event::Down { pointer, at: at(name) }),
-                (">", name) => self.send(Event::Move { pointer, at: at(name) }),
-                ("-", name) => self.send(Event::Up { pointer, at: at(name) }),
+                ("+", name) => self.send(Event::Down {
+                    pointer,
+                    at: at(name),
+                }),
+                (">", name) => self.send(Event::Move {
+                    pointer,
+                    at: at(name),
+                }),
+                ("-", name) => self.send(Event::Up {
+                    pointer,
+                    at: at(name),
+                }),
                 ("~", name) => {
                     let Point { x, y } = at(name);
-                    self.send(Event::Move { pointer, at: Point { x: x + 0.005, y: y - 0.005 } });
+                    self.send(Event::Move {
+                        pointer,
+                        at: Point {
+                            x: x + 0.005,
+                            y: y - 0.005,
+                        },
+                    });
                 }
-                ("=", role) => self.send(Event::Choose(Role::from_letter(role.chars().next().unwrap()).unwrap())),
+                ("=", role) => self.send(Event::Choose(
+                    Role::from_letter(role.chars().next().unwrap()).unwrap(),
+                )),
                 ("x", "") => self.send(Event::Cancel { pointer }),
                 _ => match key(rest) {
                     Some(key) => self.send(Event::Key(key)),
@@ -63,12 +90,6 @@ impl Bench {
         self
     }
 
-    fn middle(&self, name: &str) -> Point {
-        let (column, row) = slot(square(name), self.rules.orientation());
-        let middle = |index: usize| (f64::from(u32::try_from(index).unwrap()) + 0.5) / 8.0;
-        Point { x: middle(column), y: middle(row) }
-    }
-
     /// The mode in a word or two, and the moves that were played.
     fn tell(&self) -> String {
         let mode = match self.state.mode {
@@ -79,7 +100,19 @@ impl Bench {
             Mode::Dragging { from, .. } => format!("dragging {from}"),
             Mode::Promoting { from, to } => format!("promoting {from}{to}"),
         };
-        self.played.iter().fold(mode, |text, m| format!("{text}, {m}"))
+        self.played
+            .iter()
+            .fold(mode, |text, m| format!("{text}, {m}"))
+    }
+}
+
+/// The middle of a square on the board as seen.
+fn middle(square: Square, orientation: Color) -> Point {
+    let (column, row) = slot(square, orientation);
+    let middle = |index: usize| (f64::from(u32::try_from(index).unwrap()) + 0.5) / 8.0;
+    Point {
+        x: middle(column),
+        y: middle(row),
     }
 }
 
@@ -106,7 +139,11 @@ fn key(name: &str) -> Option<Key> {
 /// Each row: the position, the script, what comes of it.
 fn check(rows: &[(&str, &str, &str)]) {
     for &(fen, script, expected) in rows {
-        assert_eq!(Bench::new(fen).run(script).tell(), expected, "{script} in {fen}");
+        assert_eq!(
+            Bench::new(fen).run(script).tell(),
+            expected,
+            "{script} in {fen}"
+        );
     }
 }
 
@@ -212,13 +249,23 @@ fn keys() {
         (START, "enter up up up enter", "idle"),
         (START, "enter escape", "idle"),
         (START, "up enter", "idle"),
-        (PROMOTION, "home up up up up up enter up enter =B", "idle, a7a8b"),
+        (
+            PROMOTION,
+            "home up up up up up enter up enter =B",
+            "idle, a7a8b",
+        ),
     ]);
 }
 
 #[test]
 fn the_focus_follows_keys_and_presses_as_seen() {
-    let focus = |orientation, script| Bench::turned(START, orientation).run(script).state.focus.to_string();
+    let focus = |orientation, script| {
+        Bench::turned(START, orientation)
+            .run(script)
+            .state
+            .focus
+            .to_string()
+    };
     assert_eq!(focus(Color::White, "home"), "a2");
     assert_eq!(focus(Color::White, "end"), "h2");
     assert_eq!(focus(Color::White, "first"), "a8");
@@ -239,7 +286,11 @@ fn what_the_position_takes_away_is_given_up() {
         let mut bench = Bench::new(START);
         bench.run(script);
         bench.rules = theirs.clone();
-        assert_eq!(bench.state.settled(&bench.rules).mode, Mode::Idle, "{script}");
+        assert_eq!(
+            bench.state.settled(&bench.rules).mode,
+            Mode::Idle,
+            "{script}"
+        );
         assert_eq!(bench.run(">e5 -e5 d4").tell(), "idle", "{script}");
     }
     let mut bench = Bench::new(PROMOTION);
@@ -259,11 +310,29 @@ impl Dice {
         self.0 % sides
     }
 
-    fn event(&mut self) -> Event {
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[usize::try_from(self.roll(u64::try_from(list.len()).unwrap())).unwrap()]
+    }
+
+    /// Any place on the board and a little around it, but as often the middle of a square that matters.
+    fn point(&mut self, position: &Position, orientation: Color) -> Point {
+        let m = self.pick(&position.legal_moves());
+        match self.roll(4) {
+            0 => middle(m.from, orientation),
+            1 => middle(m.to, orientation),
+            _ => {
+                let mut axis = || f64::from(u32::try_from(self.roll(400)).unwrap()) / 360.0 - 0.05;
+                Point {
+                    x: axis(),
+                    y: axis(),
+                }
+            }
+        }
+    }
+
+    fn event(&mut self, position: &Position, orientation: Color) -> Event {
         let pointer = i32::try_from(self.roll(2)).unwrap();
-        // From a little outside to a little outside, in steps that often hit the same square twice.
-        let mut axis = || f64::from(u32::try_from(self.roll(40)).unwrap()) / 36.0 - 0.05;
-        let at = Point { x: axis(), y: axis() };
+        let at = self.point(position, orientation);
         let keys = [
             Key::Arrow(Direction::Left),
             Key::Arrow(Direction::Right),
@@ -282,16 +351,21 @@ impl Dice {
             3..=5 => Event::Move { pointer, at },
             6 | 7 => Event::Up { pointer, at },
             8 => Event::Cancel { pointer },
-            9 => Event::Key(keys[usize::try_from(self.roll(11)).unwrap()]),
-            10 => Event::Focus(Square::ALL[usize::try_from(self.roll(64)).unwrap()]),
-            _ => Event::Choose(Role::ALL[usize::try_from(self.roll(6)).unwrap()]),
+            9 => Event::Key(self.pick(&keys)),
+            10 => Event::Focus(self.pick(&Square::ALL)),
+            _ => Event::Choose(self.pick(&Role::ALL)),
         }
     }
 }
 
 #[test]
 fn random_events_never_break_the_rules() {
-    let fens = [START, CASTLING, PROMOTION, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"];
+    let fens = [
+        START,
+        CASTLING,
+        PROMOTION,
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+    ];
     let mut moves = 0;
     for seed in 1..=64_u64 {
         let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
@@ -300,17 +374,21 @@ fn random_events_never_break_the_rules() {
         let mut state = State::new(square("e2"));
         for _ in 0..2_000 {
             let rules = Rules::of(&position, Some(position.turn()), orientation);
-            let event = dice.event();
+            let event = dice.event(&position, orientation);
             let (next, output) = step(&state, &event, &rules);
 
             // Whoever is held or chosen may be moved, and an open menu has an answer.
             match next.mode {
                 Mode::Idle => {}
-                Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
+                Mode::Selected { from }
+                | Mode::Pressed { from, .. }
+                | Mode::Aiming { from, .. } => {
                     assert!(output.is_some() || rules.is_own(from));
                 }
                 Mode::Dragging { from, .. } => assert!(rules.is_own(from)),
-                Mode::Promoting { from, to } => assert!(rules.promotions(from, to).next().is_some()),
+                Mode::Promoting { from, to } => {
+                    assert!(rules.promotions(from, to).next().is_some())
+                }
             }
             // A pointer holds on until it is released or lost itself, or everything is given up.
             if let (Some(held), Some(now)) = (state.settled(&rules).pointer(), next.pointer()) {
@@ -328,7 +406,11 @@ fn random_events_never_break_the_rules() {
         }
         // Losing every pointer and giving up leaves nothing behind.
         let rules = Rules::of(&position, Some(position.turn()), orientation);
-        for event in [Event::Cancel { pointer: 0 }, Event::Cancel { pointer: 1 }, Event::Key(Key::Escape)] {
+        for event in [
+            Event::Cancel { pointer: 0 },
+            Event::Cancel { pointer: 1 },
+            Event::Key(Key::Escape),
+        ] {
             state = step(&state, &event, &rules).0;
         }
         assert_eq!(state.mode, Mode::Idle);
@@ -339,5 +421,9 @@ fn random_events_never_break_the_rules() {
 /// The next position, or the start again when the game is over.
 fn play(position: &Position, m: Move) -> Position {
     let next = position.play(m).expect("the board offers legal moves only");
-    if next.has_legal_moves() { next } else { Position::initial() }
+    if next.has_legal_moves() {
+        next
+    } else {
+        Position::initial()
+    }
 }

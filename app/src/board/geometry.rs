@@ -49,7 +49,10 @@ pub fn square_in(column: usize, row: usize, orientation: Color) -> Option<Square
         Color::White => (column, 7 - row),
         Color::Black => (7 - column, row),
     };
-    Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
+    Some(Square::new(
+        File::from_index(file)?,
+        Rank::from_index(rank)?,
+    ))
 }
 
 /// The square under a point; `None` outside of the board.
@@ -59,11 +62,12 @@ pub fn square_at(point: Point, orientation: Color) -> Option<Square> {
 
 /// Which eighth of the board's width a fraction falls into.
 fn eighth(fraction: f64) -> Option<usize> {
-    (0..8).find(|&index| {
-        let edge = f64::from(index);
-        (edge..edge + 1.0).contains(&(fraction * 8.0))
-    })
-    .and_then(|index| usize::try_from(index).ok())
+    (0..8)
+        .find(|&index| {
+            let edge = f64::from(index);
+            (edge..edge + 1.0).contains(&(fraction * 8.0))
+        })
+        .and_then(|index| usize::try_from(index).ok())
 }
 
 /// The next square in a direction as seen, or the same one at the edge.
@@ -95,12 +99,20 @@ mod tests {
 
     #[test]
     fn a_point_is_on_the_square_that_is_seen_there() {
-        let at = |x, y, orientation| square_at(Point { x, y }, orientation).map(|square| square.to_string());
+        let at = |x, y, orientation| {
+            square_at(Point { x, y }, orientation).map(|square| square.to_string())
+        };
         assert_eq!(at(0.0, 0.0, Color::White).as_deref(), Some("a8"));
         assert_eq!(at(0.0, 0.0, Color::Black).as_deref(), Some("h1"));
         assert_eq!(at(0.99, 0.99, Color::White).as_deref(), Some("h1"));
         assert_eq!(at(0.55, 0.55, Color::White).as_deref(), Some("e4"));
-        for (x, y) in [(-0.01, 0.5), (0.5, 1.0), (1.0, 0.5), (f64::NAN, 0.5), (0.5, f64::INFINITY)] {
+        for (x, y) in [
+            (-0.01, 0.5),
+            (0.5, 1.0),
+            (1.0, 0.5),
+            (f64::NAN, 0.5),
+            (0.5, f64::INFINITY),
+        ] {
             assert_eq!(at(x, y, Color::White), None, "{x} {y}");
         }
     }

@@ -24,16 +24,31 @@ pub struct Look {
 impl Look {
     /// The look of a state.
     pub fn of(state: &State, orientation: Color) -> Self {
-        let look = Self { focus: state.focus, from: None, dragging: false, over: None, promoting: None };
+        let look = Self {
+            focus: state.focus,
+            from: None,
+            dragging: false,
+            over: None,
+            promoting: None,
+        };
         match state.mode {
             Mode::Idle => look,
             Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
-                Self { from: Some(from), ..look }
+                Self {
+                    from: Some(from),
+                    ..look
+                }
             }
-            Mode::Dragging { from, at, .. } => {
-                Self { from: Some(from), dragging: true, over: square_at(at, orientation), ..look }
-            }
-            Mode::Promoting { from, to } => Self { promoting: Some((from, to)), ..look },
+            Mode::Dragging { from, at, .. } => Self {
+                from: Some(from),
+                dragging: true,
+                over: square_at(at, orientation),
+                ..look
+            },
+            Mode::Promoting { from, to } => Self {
+                promoting: Some((from, to)),
+                ..look
+            },
         }
     }
 }
@@ -98,25 +113,51 @@ impl Cell {
         let mut marks = Marks::default();
         marks.set(Marks::OWN, rules.is_own(square));
         marks.set(Marks::TARGET, aim.is_some());
-        let capture = aim.is_some_and(|from| position.is_capture(Move { from, to: square, promotion: None }));
+        let capture = aim.is_some_and(|from| {
+            position.is_capture(Move {
+                from,
+                to: square,
+                promotion: None,
+            })
+        });
         // Castling may be aimed at the rook, which is not taken: the same ring would lie.
         marks.set(Marks::CAPTURE, capture && !rules.is_own(square));
         marks.set(Marks::SELECTED, look.from == Some(square));
-        marks.set(Marks::LAST_FROM, last_move.is_some_and(|m| m.from == square));
+        marks.set(
+            Marks::LAST_FROM,
+            last_move.is_some_and(|m| m.from == square),
+        );
         marks.set(Marks::LAST_TO, last_move.is_some_and(|m| m.to == square));
-        marks.set(Marks::CHECK, position.is_check() && position.king(position.turn()) == square);
+        marks.set(
+            Marks::CHECK,
+            position.is_check() && position.king(position.turn()) == square,
+        );
         marks.set(Marks::OVER, look.over == Some(square));
-        Some(Self { square, piece, focus: look.focus == square, marks })
+        Some(Self {
+            square,
+            piece,
+            focus: look.focus == square,
+            marks,
+        })
     }
 
     /// An empty square without marks.
     pub fn empty(square: Square) -> Self {
-        Self { square, piece: None, focus: false, marks: Marks::default() }
+        Self {
+            square,
+            piece: None,
+            focus: false,
+            marks: Marks::default(),
+        }
     }
 
     /// The classes of the square's element.
     pub fn class(self) -> String {
-        let mut class = String::from(if self.square.is_light() { "square light" } else { "square" });
+        let mut class = String::from(if self.square.is_light() {
+            "square light"
+        } else {
+            "square"
+        });
         for (mark, name) in Marks::CLASSES {
             if self.marks.contains(mark) {
                 class.push_str(name);
@@ -134,25 +175,47 @@ mod tests {
         let position = Position::from_fen(fen).unwrap();
         let rules = Rules::of(&position, Some(position.turn()), Color::White);
         let square: Square = square.parse().unwrap();
-        let mode = from.map_or(Mode::Idle, |from| Mode::Selected { from: from.parse().unwrap() });
-        let look = Look::of(&State { focus: square, mode }, Color::White);
+        let mode = from.map_or(Mode::Idle, |from| Mode::Selected {
+            from: from.parse().unwrap(),
+        });
+        let look = Look::of(
+            &State {
+                focus: square,
+                mode,
+            },
+            Color::White,
+        );
         let slot = super::super::geometry::slot(square, Color::White);
-        Cell::of(slot, &position, &rules, look, None).unwrap().class()
+        Cell::of(slot, &position, &rules, look, None)
+            .unwrap()
+            .class()
     }
 
     #[test]
     fn squares_show_where_the_chosen_piece_may_go() {
         let fen = "4k3/8/8/3p4/4P3/8/8/R3K3 w Q - 0 1";
-        assert_eq!(class(fen, Some("e4"), "e4"), "square light is-own is-selected");
+        assert_eq!(
+            class(fen, Some("e4"), "e4"),
+            "square light is-own is-selected"
+        );
         assert_eq!(class(fen, Some("e4"), "e5"), "square is-target");
-        assert_eq!(class(fen, Some("e4"), "d5"), "square light is-target is-capture");
+        assert_eq!(
+            class(fen, Some("e4"), "d5"),
+            "square light is-target is-capture"
+        );
         assert_eq!(class(fen, Some("e1"), "a1"), "square is-own is-target");
         assert_eq!(class(fen, None, "e5"), "square");
     }
 
     #[test]
     fn en_passant_is_marked_as_a_capture_and_check_on_the_king() {
-        assert_eq!(class("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Some("e5"), "d6"), "square is-target is-capture");
-        assert_eq!(class("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", None, "e1"), "square is-own is-check");
+        assert_eq!(
+            class("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", Some("e5"), "d6"),
+            "square is-target is-capture"
+        );
+        assert_eq!(
+            class("4k3/8/8/8/8/8/8/r3K3 w - - 0 1", None, "e1"),
+            "square is-own is-check"
+        );
     }
 }

@@ -136,7 +136,10 @@ pub enum Output {
 impl State {
     /// Nothing chosen, the focus on a square.
     pub const fn new(focus: Square) -> Self {
-        Self { focus, mode: Mode::Idle }
+        Self {
+            focus,
+            mode: Mode::Idle,
+        }
     }
 
     /// The state as it is once the rules may have changed under it: what can no longer be done is given up.
@@ -153,11 +156,31 @@ impl State {
             {
                 Mode::Idle
             }
-            Mode::Promoting { from, to } if rules.promotions(from, to).next().is_none() => Mode::Idle,
-            Mode::Pressed { pointer, from, start, before } => {
-                Mode::Pressed { pointer, from, start, before: kept(before) }
+            Mode::Promoting { from, to } if rules.promotions(from, to).next().is_none() => {
+                Mode::Idle
             }
-            Mode::Dragging { pointer, from, at, before } => Mode::Dragging { pointer, from, at, before: kept(before) },
+            Mode::Pressed {
+                pointer,
+                from,
+                start,
+                before,
+            } => Mode::Pressed {
+                pointer,
+                from,
+                start,
+                before: kept(before),
+            },
+            Mode::Dragging {
+                pointer,
+                from,
+                at,
+                before,
+            } => Mode::Dragging {
+                pointer,
+                from,
+                at,
+                before: kept(before),
+            },
             mode @ (Mode::Selected { .. } | Mode::Aiming { .. } | Mode::Promoting { .. }) => mode,
         };
         Self { mode, ..self }
@@ -166,9 +189,9 @@ impl State {
     /// The pointer that is down on the board, if any.
     pub const fn pointer(self) -> Option<i32> {
         match self.mode {
-            Mode::Pressed { pointer, .. } | Mode::Aiming { pointer, .. } | Mode::Dragging { pointer, .. } => {
-                Some(pointer)
-            }
+            Mode::Pressed { pointer, .. }
+            | Mode::Aiming { pointer, .. }
+            | Mode::Dragging { pointer, .. } => Some(pointer),
             Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } => None,
         }
     }
@@ -184,14 +207,28 @@ pub fn step(state: &State, event: &Event, rules: &Rules) -> (State, Option<Outpu
     let state = state.settled(rules);
     match *event {
         Event::Down { pointer, at } => (down(state, pointer, at, rules), None),
-        Event::Move { pointer, at } if state.pointer() == Some(pointer) => (moved(state, at, rules), None),
+        Event::Move { pointer, at } if state.pointer() == Some(pointer) => {
+            (moved(state, at, rules), None)
+        }
         Event::Up { pointer, at } if state.pointer() == Some(pointer) => up(state, at, rules),
         Event::Cancel { pointer } if state.pointer() == Some(pointer) => (cancelled(state), None),
         Event::Move { .. } | Event::Up { .. } | Event::Cancel { .. } => (state, None),
         Event::Key(Key::Activate) => activate(state, rules),
         Event::Key(Key::Escape) => (state.with(Mode::Idle), None),
-        Event::Key(key) => (State { focus: moved_focus(state.focus, key, rules), ..state }, None),
-        Event::Focus(square) => (State { focus: square, ..state }, None),
+        Event::Key(key) => (
+            State {
+                focus: moved_focus(state.focus, key, rules),
+                ..state
+            },
+            None,
+        ),
+        Event::Focus(square) => (
+            State {
+                focus: square,
+                ..state
+            },
+            None,
+        ),
         Event::Choose(role) => choose(state, role, rules),
     }
 }
@@ -207,7 +244,10 @@ fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
     let Some(square) = square_at(at, rules.orientation()) else {
         return state;
     };
-    let focused = State { focus: square, ..state };
+    let focused = State {
+        focus: square,
+        ..state
+    };
     let chosen = match state.mode {
         // A press beside the menu closes it, and does nothing else.
         Mode::Promoting { .. } => return focused.with(Mode::Idle),
@@ -216,11 +256,24 @@ fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
     };
     let aim = chosen.filter(|&from| rules.read(from, square).is_some());
     match (aim, chosen) {
-        (Some(from), _) => focused.with(Mode::Aiming { pointer, from, to: square, start: at }),
-        (None, before) if rules.is_own(square) => {
-            focused.with(Mode::Pressed { pointer, from: square, start: at, before })
-        }
-        (None, Some(from)) => focused.with(Mode::Aiming { pointer, from, to: square, start: at }),
+        (Some(from), _) => focused.with(Mode::Aiming {
+            pointer,
+            from,
+            to: square,
+            start: at,
+        }),
+        (None, before) if rules.is_own(square) => focused.with(Mode::Pressed {
+            pointer,
+            from: square,
+            start: at,
+            before,
+        }),
+        (None, Some(from)) => focused.with(Mode::Aiming {
+            pointer,
+            from,
+            to: square,
+            start: at,
+        }),
         (None, None) => focused,
     }
 }
@@ -228,14 +281,40 @@ fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
 fn moved(state: State, at: Point, rules: &Rules) -> State {
     let far = |start: Point| start.distance(at) > DRAG_THRESHOLD;
     match state.mode {
-        Mode::Pressed { pointer, from, start, before } if far(start) => {
-            state.with(Mode::Dragging { pointer, from, at, before })
-        }
+        Mode::Pressed {
+            pointer,
+            from,
+            start,
+            before,
+        } if far(start) => state.with(Mode::Dragging {
+            pointer,
+            from,
+            at,
+            before,
+        }),
         // The rook that would castle with the chosen king is dragged away on its own.
-        Mode::Aiming { pointer, from, to, start } if far(start) && rules.is_own(to) => {
-            state.with(Mode::Dragging { pointer, from: to, at, before: Some(from) })
-        }
-        Mode::Dragging { pointer, from, before, .. } => state.with(Mode::Dragging { pointer, from, at, before }),
+        Mode::Aiming {
+            pointer,
+            from,
+            to,
+            start,
+        } if far(start) && rules.is_own(to) => state.with(Mode::Dragging {
+            pointer,
+            from: to,
+            at,
+            before: Some(from),
+        }),
+        Mode::Dragging {
+            pointer,
+            from,
+            before,
+            ..
+        } => state.with(Mode::Dragging {
+            pointer,
+            from,
+            at,
+            before,
+        }),
         _ => state,
     }
 }
@@ -247,11 +326,19 @@ fn up(state: State, at: Point, rules: &Rules) -> (State, Option<Output>) {
             (state.with(Mode::Idle), None)
         }
         Mode::Pressed { from, .. } => (state.with(Mode::Selected { from }), None),
-        Mode::Aiming { from, to, .. } if square == Some(to) => go(state, from, to, Mode::Idle, rules),
+        Mode::Aiming { from, to, .. } if square == Some(to) => {
+            go(state, from, to, Mode::Idle, rules)
+        }
         Mode::Aiming { from, .. } => (state.with(Mode::Selected { from }), None),
         Mode::Dragging { from, .. } => match square {
             // Dropped on a square that is no destination, its own included, the piece stays chosen.
-            Some(to) => go(State { focus: to, ..state }, from, to, Mode::Selected { from }, rules),
+            Some(to) => go(
+                State { focus: to, ..state },
+                from,
+                to,
+                Mode::Selected { from },
+                rules,
+            ),
             None => (state.with(Mode::Idle), None),
         },
         Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } => (state, None),
@@ -274,7 +361,10 @@ fn activate(state: State, rules: &Rules) -> (State, Option<Output>) {
         Mode::Idle => None,
         Mode::Selected { from } => Some(from),
         // A pointer is at work, or the menu is open and has its own keys.
-        Mode::Pressed { .. } | Mode::Aiming { .. } | Mode::Dragging { .. } | Mode::Promoting { .. } => {
+        Mode::Pressed { .. }
+        | Mode::Aiming { .. }
+        | Mode::Dragging { .. }
+        | Mode::Promoting { .. } => {
             return (state, None);
         }
     };
@@ -290,7 +380,13 @@ fn activate(state: State, rules: &Rules) -> (State, Option<Output>) {
 }
 
 /// Plays from one square to another, or opens the menu; `otherwise` is the mode when that is no move.
-fn go(state: State, from: Square, to: Square, otherwise: Mode, rules: &Rules) -> (State, Option<Output>) {
+fn go(
+    state: State,
+    from: Square,
+    to: Square,
+    otherwise: Mode,
+    rules: &Rules,
+) -> (State, Option<Output>) {
     match rules.read(from, to) {
         Some(Reading::Move(m)) => (state.with(Mode::Idle), Some(Output::Play(m))),
         Some(Reading::Promotion) => (state.with(Mode::Promoting { from, to }), None),
@@ -302,7 +398,11 @@ fn choose(state: State, role: Role, rules: &Rules) -> (State, Option<Output>) {
     let Mode::Promoting { from, to } = state.mode else {
         return (state, None);
     };
-    let m = Move { from, to, promotion: Some(role) };
+    let m = Move {
+        from,
+        to,
+        promotion: Some(role),
+    };
     let output = rules.is_legal(m).then_some(Output::Play(m));
     (state.with(Mode::Idle), output)
 }

@@ -19,7 +19,10 @@ pub(super) fn PiecesLayer(wires: Wires) -> impl IntoView {
     let tracks = Memo::new(move |before: Option<&Tracks>| {
         let last_move = wires.last_move.get_untracked();
         wires.position.with(|position| {
-            before.map_or_else(|| Tracks::new(position), |before| before.follow(position, last_move))
+            before.map_or_else(
+                || Tracks::new(position),
+                |before| before.follow(position, last_move),
+            )
         })
     });
     let held = Memo::new(move |_| match wires.state.get().mode {
@@ -45,10 +48,16 @@ fn PieceOnBoard(
     held: Memo<Option<(Square, Point)>>,
     tracked: Tracked,
 ) -> impl IntoView {
-    let now = Memo::new(move |_| tracks.with(|tracks| tracks.get(tracked.id)).unwrap_or(tracked));
+    let now = Memo::new(move |_| {
+        tracks
+            .with(|tracks| tracks.get(tracked.id))
+            .unwrap_or(tracked)
+    });
     let grip = Memo::new(move |_| {
         let dragging = wires.look.get().dragging;
-        held.get().filter(|&(from, _)| dragging && from == now.get().square).map(|(_, at)| at)
+        held.get()
+            .filter(|&(from, _)| dragging && from == now.get().square)
+            .map(|(_, at)| at)
     });
     let place = move || {
         if let Some(at) = grip.get() {
@@ -61,10 +70,28 @@ fn PieceOnBoard(
             _ => square,
         };
         let (column, row) = slot(square, wires.orientation.get());
-        ["translate(", &column.to_string(), "00%,", &row.to_string(), "00%)"].concat()
+        [
+            "translate(",
+            &column.to_string(),
+            "00%,",
+            &row.to_string(),
+            "00%)",
+        ]
+        .concat()
     };
-    let is_last = move || wires.last_move.get().is_some_and(|m| m.to == now.get().square);
-    let is_taken = move || wires.look.get().promoting.is_some_and(|(_, to)| to == now.get().square);
+    let is_last = move || {
+        wires
+            .last_move
+            .get()
+            .is_some_and(|m| m.to == now.get().square)
+    };
+    let is_taken = move || {
+        wires
+            .look
+            .get()
+            .promoting
+            .is_some_and(|(_, to)| to == now.get().square)
+    };
     view! {
         <svg
             class=["piece ", metal(tracked.piece.color)].concat()
@@ -83,12 +110,27 @@ fn PieceOnBoard(
 /// The transform of a piece whose middle is at a point, larger and above it when a finger hides the place.
 fn held_at(at: Point, touch: bool) -> String {
     let (x, y) = (hundredths(at.x), hundredths(at.y));
-    let (lift, scale) = if touch { (LIFT, ") scale(1.5)") } else { (0, ")") };
-    ["translate(", &x.to_string(), "%,", &(y - lift).to_string(), "%", scale].concat()
+    let (lift, scale) = if touch {
+        (LIFT, ") scale(1.5)")
+    } else {
+        (0, ")")
+    };
+    [
+        "translate(",
+        &x.to_string(),
+        "%,",
+        &(y - lift).to_string(),
+        "%",
+        scale,
+    ]
+    .concat()
 }
 
 /// From a fraction of the board to the offset of a piece whose middle is there, in hundredths of a square.
-#[allow(clippy::cast_possible_truncation, reason = "a float saturates, and a pointer is near the board anyway")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a float saturates, and a pointer is near the board anyway"
+)]
 fn hundredths(fraction: f64) -> i32 {
     (fraction * 800.0 - 50.0) as i32
 }

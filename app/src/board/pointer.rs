@@ -19,6 +19,10 @@ pub(super) fn point(event: &PointerEvent, board: NodeRef<Div>) -> Option<Point> 
 
 /// Whether the event happened on the board or on something in it.
 pub(super) fn pointer_is_on(event: &PointerEvent, board: NodeRef<Div>) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-    board.get_untracked().is_some_and(|board| board.contains(target.as_ref()))
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Node>().ok());
+    board
+        .get_untracked()
+        .is_some_and(|board| board.contains(target.as_ref()))
 }

@@ -16,14 +16,22 @@ use crate::pieces::PieceIcon;
 #[component]
 pub(super) fn PromotionMenu(wires: Wires) -> impl IntoView {
     let open = Memo::new(move |_| wires.look.get().promoting);
-    move || open.get().map(|(from, to)| view! { <Choices wires from to /> })
+    move || {
+        open.get()
+            .map(|(from, to)| view! { <Choices wires from to /> })
+    }
 }
 
 #[component]
 fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
     let (column, row) = slot(to, wires.orientation.get_untracked());
-    let color = wires.position.with_untracked(|position| position.piece_at(from)).map_or(Color::White, |pawn| pawn.color);
-    let mut roles: Vec<Role> = wires.rules.with_untracked(|rules| rules.promotions(from, to).collect());
+    let color = wires
+        .position
+        .with_untracked(|position| position.piece_at(from))
+        .map_or(Color::White, |pawn| pawn.color);
+    let mut roles: Vec<Role> = wires
+        .rules
+        .with_untracked(|rules| rules.promotions(from, to).collect());
     // The queen is always nearest to the pawn's square.
     let at_bottom = row == 7;
     if at_bottom {
@@ -32,14 +40,20 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
 
     let menu = NodeRef::<Div>::new();
     let focus = move |index: usize| {
-        let button = menu.get_untracked().and_then(|menu| menu.children().item(u32::try_from(index).ok()?));
+        let button = menu
+            .get_untracked()
+            .and_then(|menu| menu.children().item(u32::try_from(index).ok()?));
         if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
             // Refused only by an element that is not in the document, and then there is nothing to focus.
             let _ = button.focus();
         }
     };
     let count = roles.len();
-    let queen = if at_bottom { count.saturating_sub(1) } else { 0 };
+    let queen = if at_bottom {
+        count.saturating_sub(1)
+    } else {
+        0
+    };
     Effect::new(move |_| {
         if menu.get().is_some() {
             focus(queen);
@@ -85,7 +99,12 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
         })
         .collect_view();
 
-    let left = ["min(", &(column * 125).to_string(), "% / 10, 100% - max(12.5%, 3.5rem))"].concat();
+    let left = [
+        "min(",
+        &(column * 125).to_string(),
+        "% / 10, 100% - max(12.5%, 3.5rem))",
+    ]
+    .concat();
     view! {
         <div class="promotion-shade"></div>
         <div

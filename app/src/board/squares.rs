@@ -33,14 +33,18 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
         }
     };
     let focused = move |event: FocusEvent| {
-        let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let element = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
         let name = element.and_then(|element| element.get_attribute("data-square"));
         if let Some(square) = name.and_then(|name| name.parse().ok()) {
             wires.send(Event::Focus(square));
         }
     };
     let rows = (0..8).map(|row| {
-        let cells = (0..8).map(|column| view! { <SquareCell wires place=(column, row) /> }).collect_view();
+        let cells = (0..8)
+            .map(|column| view! { <SquareCell wires place=(column, row) /> })
+            .collect_view();
         view! { <div class="board-row" role="row">{cells}</div> }
     });
     view! {
@@ -61,13 +65,20 @@ fn SquareCell(wires: Wires, place: (usize, usize)) -> impl IntoView {
     let cell = Memo::new(move |_| {
         let (look, last_move) = (wires.look.get(), wires.last_move.get());
         let cell = wires.rules.with(|rules| {
-            wires.position.with(|position| Cell::of(place, position, rules, look, last_move))
+            wires
+                .position
+                .with(|position| Cell::of(place, position, rules, look, last_move))
         });
         // There is a square in every one of the 64 places.
         cell.unwrap_or_else(|| Cell::empty(look.focus))
     });
     let label = move || {
-        let Cell { square, piece, marks, .. } = cell.get();
+        let Cell {
+            square,
+            piece,
+            marks,
+            ..
+        } = cell.get();
         (wires.words.get().square)(SquareWords {
             square,
             piece,
@@ -99,7 +110,11 @@ pub(super) fn Coordinates(wires: Wires) -> impl IntoView {
                 square_in(column, row, orientation)
             })
             .map(|square| {
-                let name = if rank { square.rank().to_string() } else { square.file().to_string() };
+                let name = if rank {
+                    square.rank().to_string()
+                } else {
+                    square.file().to_string()
+                };
                 view! { <span class="coord" class:on-light=square.is_light()>{name}</span> }
             })
             .collect_view()

@@ -24,7 +24,11 @@ pub struct Tracks {
 impl Tracks {
     /// New identities for all pieces of a position.
     pub fn new(position: &Position) -> Self {
-        Self { pieces: Vec::new(), next: 0 }.follow(position, None)
+        Self {
+            pieces: Vec::new(),
+            next: 0,
+        }
+        .follow(position, None)
     }
 
     /// The pieces.
@@ -41,8 +45,10 @@ impl Tracks {
     /// piece that appears is the nearest one of its kind that has left its square. The rest comes and goes.
     #[must_use]
     pub fn follow(&self, position: &Position, last_move: Option<Move>) -> Self {
-        let (mut pieces, mut gone): (Vec<_>, Vec<_>) =
-            self.pieces.iter().partition(|old| position.piece_at(old.square) == Some(old.piece));
+        let (mut pieces, mut gone): (Vec<_>, Vec<_>) = self
+            .pieces
+            .iter()
+            .partition(|old| position.piece_at(old.square) == Some(old.piece));
         let mut next = self.next;
         let mut arrivals: Vec<_> = position
             .occupied()
@@ -58,7 +64,10 @@ impl Tracks {
                     && old.piece.color == piece.color
                     && (old.piece.role == piece.role || old.piece.role == Role::Pawn)
             };
-            let index = gone.iter().position(mover).or_else(|| nearest(&gone, piece, square));
+            let index = gone
+                .iter()
+                .position(mover)
+                .or_else(|| nearest(&gone, piece, square));
             let id = match index {
                 Some(index) => gone.swap_remove(index).id,
                 None => {
@@ -92,7 +101,11 @@ mod tests {
 
     fn at(tracks: &Tracks, square: &str) -> Option<u32> {
         let square: Square = square.parse().unwrap();
-        tracks.pieces().iter().find(|tracked| tracked.square == square).map(|tracked| tracked.id)
+        tracks
+            .pieces()
+            .iter()
+            .find(|tracked| tracked.square == square)
+            .map(|tracked| tracked.id)
     }
 
     /// Plays a move from a position and returns the tracks before and after it.

@@ -35,7 +35,9 @@ impl Wires {
     /// Hands an event to the machine, and its move to the owner.
     pub fn send(self, event: Event) {
         let before = self.state.get_untracked();
-        let (after, output) = self.rules.with_untracked(|rules| step(&before, &event, rules));
+        let (after, output) = self
+            .rules
+            .with_untracked(|rules| step(&before, &event, rules));
         if after != before {
             self.state.set(after);
         }
@@ -46,8 +48,16 @@ impl Wires {
 
     /// Moves the document's focus to the square that the machine says.
     pub fn follow_focus(self) {
-        let selector = ["[data-square=\"", &self.state.get_untracked().focus.to_string(), "\"]"].concat();
-        let found = self.root.get_untracked().and_then(|root| root.query_selector(&selector).ok().flatten());
+        let selector = [
+            "[data-square=\"",
+            &self.state.get_untracked().focus.to_string(),
+            "\"]",
+        ]
+        .concat();
+        let found = self
+            .root
+            .get_untracked()
+            .and_then(|root| root.query_selector(&selector).ok().flatten());
         if let Some(square) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             // Refused only by an element that is not in the document, and then there is nothing to focus.
             let _ = square.focus();
@@ -77,9 +87,13 @@ pub fn Board(
     #[prop(into)]
     words: Signal<BoardWords>,
 ) -> impl IntoView {
-    let rules = Memo::new(move |_| position.with(|position| Rules::of(position, movable.get(), orientation.get())));
+    let rules = Memo::new(move |_| {
+        position.with(|position| Rules::of(position, movable.get(), orientation.get()))
+    });
     let state = RwSignal::new(State::new(first_focus(orientation.get_untracked())));
-    let look = Memo::new(move |_| rules.with(|rules| Look::of(&state.get().settled(rules), rules.orientation())));
+    let look = Memo::new(move |_| {
+        rules.with(|rules| Look::of(&state.get().settled(rules), rules.orientation()))
+    });
     let wires = Wires {
         position,
         last_move,
@@ -95,7 +109,10 @@ pub fn Board(
 
     // A press outside of the board closes the promotion menu, as one beside the menu does.
     let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
-        let open = matches!(state.try_get_untracked().map(|state| state.mode), Some(Mode::Promoting { .. }));
+        let open = matches!(
+            state.try_get_untracked().map(|state| state.mode),
+            Some(Mode::Promoting { .. })
+        );
         if open && !pointer_is_on(&event, wires.root) {
             wires.send(Event::Key(Key::Escape));
         }
@@ -116,18 +133,30 @@ pub fn Board(
             let _ = root.set_pointer_capture(pointer);
         }
     };
-    let held = move |event: &leptos::ev::PointerEvent| state.get_untracked().pointer() == Some(event.pointer_id());
+    let held = move |event: &leptos::ev::PointerEvent| {
+        state.get_untracked().pointer() == Some(event.pointer_id())
+    };
     let moved = move |event: leptos::ev::PointerEvent| {
         if let Some(at) = point(&event, wires.root).filter(|_| held(&event)) {
-            wires.send(Event::Move { pointer: event.pointer_id(), at });
+            wires.send(Event::Move {
+                pointer: event.pointer_id(),
+                at,
+            });
         }
     };
     let up = move |event: leptos::ev::PointerEvent| {
         if let Some(at) = point(&event, wires.root).filter(|_| held(&event)) {
-            wires.send(Event::Up { pointer: event.pointer_id(), at });
+            wires.send(Event::Up {
+                pointer: event.pointer_id(),
+                at,
+            });
         }
     };
-    let lost = move |event: leptos::ev::PointerEvent| wires.send(Event::Cancel { pointer: event.pointer_id() });
+    let lost = move |event: leptos::ev::PointerEvent| {
+        wires.send(Event::Cancel {
+            pointer: event.pointer_id(),
+        })
+    };
     // A long press of a finger on a piece is a drag that has not begun, not a question for a menu.
     let menu = move |event: leptos::ev::MouseEvent| {
         if state.get_untracked().pointer().is_some() {
@@ -157,5 +186,12 @@ pub fn Board(
 
 /// Where Tab enters the board first: the king's pawn of the side at the bottom.
 fn first_focus(orientation: Color) -> Square {
-    Square::new(File::E, if orientation == Color::White { Rank::Second } else { Rank::Seventh })
+    Square::new(
+        File::E,
+        if orientation == Color::White {
+            Rank::Second
+        } else {
+            Rank::Seventh
+        },
+    )
 }

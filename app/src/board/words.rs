@@ -36,9 +36,21 @@ impl BoardWords {
         board: "Chessboard",
         promotion: "Promote the pawn to",
         square: |words| {
-            let metal = |color| if color == Color::White { "brass " } else { "steel " };
-            let piece = words.piece.map(|piece| [", ", metal(piece.color), (Self::EN.role)(piece.role)].concat());
-            tell(words, piece, [", in check", ", can be taken", ", can be moved to"])
+            let metal = |color| {
+                if color == Color::White {
+                    "brass "
+                } else {
+                    "steel "
+                }
+            };
+            let piece = words
+                .piece
+                .map(|piece| [", ", metal(piece.color), (Self::EN.role)(piece.role)].concat());
+            tell(
+                words,
+                piece,
+                [", in check", ", can be taken", ", can be moved to"],
+            )
         },
         role: |role| match role {
             Role::Pawn => "pawn",
@@ -55,9 +67,21 @@ impl BoardWords {
         board: "Tabuleiro de xadrez",
         promotion: "Promover o peão a",
         square: |words| {
-            let metal = |color| if color == Color::White { " de latão" } else { " de aço" };
-            let piece = words.piece.map(|piece| [", ", (Self::PT_BR.role)(piece.role), metal(piece.color)].concat());
-            tell(words, piece, [", em xeque", ", captura possível", ", lance possível"])
+            let metal = |color| {
+                if color == Color::White {
+                    " de latão"
+                } else {
+                    " de aço"
+                }
+            };
+            let piece = words
+                .piece
+                .map(|piece| [", ", (Self::PT_BR.role)(piece.role), metal(piece.color)].concat());
+            tell(
+                words,
+                piece,
+                [", em xeque", ", captura possível", ", lance possível"],
+            )
         },
         role: |role| match role {
             Role::Pawn => "peão",
@@ -91,20 +115,56 @@ mod tests {
 
     fn words(piece: Option<char>) -> SquareWords {
         let piece = piece.and_then(Piece::from_char);
-        SquareWords { square: "e4".parse().unwrap(), piece, target: false, capture: false, check: false }
+        SquareWords {
+            square: "e4".parse().unwrap(),
+            piece,
+            target: false,
+            capture: false,
+            check: false,
+        }
     }
 
     #[test]
     fn squares_are_named_in_both_languages() {
-        let both = |words| [(BoardWords::EN.square)(words), (BoardWords::PT_BR.square)(words)];
-        assert_eq!(both(words(Some('N'))), ["e4, brass knight", "e4, cavalo de latão"]);
-        assert_eq!(both(words(Some('q'))), ["e4, steel queen", "e4, dama de aço"]);
+        let both = |words| {
+            [
+                (BoardWords::EN.square)(words),
+                (BoardWords::PT_BR.square)(words),
+            ]
+        };
+        assert_eq!(
+            both(words(Some('N'))),
+            ["e4, brass knight", "e4, cavalo de latão"]
+        );
+        assert_eq!(
+            both(words(Some('q'))),
+            ["e4, steel queen", "e4, dama de aço"]
+        );
         assert_eq!(both(words(None)), ["e4", "e4"]);
-        let king = SquareWords { check: true, ..words(Some('K')) };
-        assert_eq!(both(king), ["e4, brass king, in check", "e4, rei de latão, em xeque"]);
-        let target = SquareWords { target: true, ..words(None) };
+        let king = SquareWords {
+            check: true,
+            ..words(Some('K'))
+        };
+        assert_eq!(
+            both(king),
+            ["e4, brass king, in check", "e4, rei de latão, em xeque"]
+        );
+        let target = SquareWords {
+            target: true,
+            ..words(None)
+        };
         assert_eq!(both(target), ["e4, can be moved to", "e4, lance possível"]);
-        let capture = SquareWords { target: true, capture: true, ..words(Some('p')) };
-        assert_eq!(both(capture), ["e4, steel pawn, can be taken", "e4, peão de aço, captura possível"]);
+        let capture = SquareWords {
+            target: true,
+            capture: true,
+            ..words(Some('p'))
+        };
+        assert_eq!(
+            both(capture),
+            [
+                "e4, steel pawn, can be taken",
+                "e4, peão de aço, captura possível"
+            ]
+        );
     }
 }
