@@ -72,7 +72,9 @@ impl RoomView {
             ServerMessage::Snapshot { seq, room, you } => {
                 *self = Self::from_snapshot(*seq, room, *you)?;
             }
-            ServerMessage::Events { seq, events, you } => {
+            ServerMessage::Events {
+                seq, events, you, ..
+            } => {
                 self.receive(*seq, events)?;
                 self.you = you.unwrap_or(self.you);
             }

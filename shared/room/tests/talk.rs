@@ -57,6 +57,7 @@ fn what_is_public_never_holds_a_secret() {
         seq: bench.room.seq(),
         events,
         you: None,
+        watchers: None,
     };
     for message in [snapshot, events] {
         let text = serde_json::to_string(&message).unwrap();

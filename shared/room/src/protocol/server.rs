@@ -27,6 +27,9 @@ pub enum ServerMessage {
         /// What the receiver is; only in the answer to a connection with `since`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         you: Option<You>,
+        /// Sockets of watchers, riding along.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        watchers: Option<u32>,
     },
     /// A command changed nothing.
     Refused {
