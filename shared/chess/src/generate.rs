@@ -6,8 +6,7 @@
 //! check, and along which lines pinned pieces may still move.
 
 use crate::position::Position;
-use crate::tables::Tables;
-use crate::tables::tables;
+use crate::tables;
 use crate::{Color, Role, Square, Wing};
 
 /// Receives the legal moves of a position.
@@ -15,12 +14,43 @@ pub(crate) trait Visitor {
     /// A piece other than a pawn may go to each of the targets.
     fn piece<const WHITE: bool>(&mut self, role: Role, from: Square, targets: u64);
 
-    /// A pawn may go to each of the targets, from the square `delta` below it in index. On the last
-    /// rank that is four moves.
-    fn pawns<const WHITE: bool>(&mut self, delta: i8, targets: u64);
+    /// The moves of all pawns but captures en passant. On the last rank each is four moves.
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets);
 
     /// A castling king or a pawn that takes en passant.
     fn special<const WHITE: bool>(&mut self, role: Role, from: Square, to: Square);
+}
+
+/// Where pawns may go. Only `west` and `east` can share squares: a double step passes an empty square
+/// from which no single step can start, and captures end on occupied squares.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnTargets {
+    /// One step forward.
+    pub(crate) single: u64,
+    /// Two steps forward.
+    pub(crate) double: u64,
+    /// By taking towards the a-file.
+    pub(crate) west: u64,
+    /// By taking towards the h-file.
+    pub(crate) east: u64,
+}
+
+impl PawnTargets {
+    /// Each move as origin and target.
+    #[inline]
+    pub(crate) fn each<const WHITE: bool>(self, mut visit: impl FnMut(Square, Square)) {
+        let ahead: i8 = if WHITE { 8 } else { -8 };
+        for (targets, delta) in [
+            (self.single, ahead),
+            (self.double, 2 * ahead),
+            (self.west, ahead - 1),
+            (self.east, ahead + 1),
+        ] {
+            for to in squares(targets) {
+                visit(to.offset(-delta), to);
+            }
+        }
+    }
 }
 
 /// The squares of a word, lowest first.
@@ -59,36 +89,24 @@ pub(crate) const fn last_rank<const WHITE: bool>() -> u64 {
 }
 
 /// The pieces of one colour that attack a square, given what is occupied.
-pub(crate) fn attackers(
-    position: &Position,
-    tables: &Tables,
-    by: Color,
-    square: Square,
-    occupied: u64,
-) -> u64 {
+pub(crate) fn attackers(position: &Position, by: Color, square: Square, occupied: u64) -> u64 {
     let [pawns, knights, bishops, rooks, queens, kings] = position.roles;
-    let at = square.index();
-    let attackers = tables.pawn[(!by).index()][at] & pawns
-        | tables.knight[at] & knights
-        | tables.king[at] & kings
-        | tables.bishop(square, occupied) & (bishops | queens)
-        | tables.rook(square, occupied) & (rooks | queens);
+    let attackers = tables::pawn(!by, square) & pawns
+        | tables::knight(square) & knights
+        | tables::king(square) & kings
+        | tables::bishop(square, occupied) & (bishops | queens)
+        | tables::rook(square, occupied) & (rooks | queens);
     attackers & position.colors[by.index()]
 }
 
 /// Whether a pawn of the side to move can take en passant on `to` without leaving its king in check.
 ///
 /// Two pawns leave their squares at once, so no mask covers it: the capture is tried out.
-pub(crate) fn en_passant_is_legal(
-    position: &Position,
-    tables: &Tables,
-    from: Square,
-    to: Square,
-) -> bool {
+pub(crate) fn en_passant_is_legal(position: &Position, from: Square, to: Square) -> bool {
     let us = position.turn;
     let taken = Square::new(to.file(), from.rank()).bit();
     let occupied = (position.occupied().0 ^ from.bit() ^ taken) | to.bit();
-    attackers(position, tables, !us, position.king(us), occupied) & !taken == 0
+    attackers(position, !us, position.king(us), occupied) & !taken == 0
 }
 
 /// Shows every legal move to the visitor.
@@ -116,25 +134,25 @@ impl Lines {
     /// The masks hold lines with a single blocker of either colour. A foreign blocker does no harm: a
     /// pinned piece can reach no square of another line than its own.
     #[inline]
-    fn new<const WHITE: bool>(position: &Position, tables: &Tables, king: Square) -> Lines {
+    fn new<const WHITE: bool>(position: &Position, king: Square) -> Lines {
         let [pawns, knights, bishops, rooks, queens, _] = position.roles;
         let us = usize::from(!WHITE);
         let them = position.colors[us ^ 1];
         let occupied = position.occupied().0;
-        let at = king.index();
         let mut lines = Lines {
-            checkers: (tables.pawn[us][at] & pawns | tables.knight[at] & knights) & them,
+            checkers: (tables::pawn(position.turn, king) & pawns | tables::knight(king) & knights)
+                & them,
             answers: 0,
             straight: 0,
             diagonal: 0,
         };
         lines.answers = lines.checkers;
-        for slider in squares(tables.rook_rays[at] & (rooks | queens) & them) {
-            let between = tables.between(king, slider);
+        for slider in squares(tables::rook_rays(king) & (rooks | queens) & them) {
+            let between = tables::between(king, slider);
             lines.straight |= lines.look(between, slider.bit(), between & occupied);
         }
-        for slider in squares(tables.bishop_rays[at] & (bishops | queens) & them) {
-            let between = tables.between(king, slider);
+        for slider in squares(tables::bishop_rays(king) & (bishops | queens) & them) {
+            let between = tables::between(king, slider);
             lines.diagonal |= lines.look(between, slider.bit(), between & occupied);
         }
         lines
@@ -155,31 +173,26 @@ impl Lines {
     }
 }
 
+/// The same with the side to move known at compile time, and the tables at hand.
 #[inline]
-fn generate_for<V: Visitor, const WHITE: bool>(position: &Position, visitor: &mut V) {
-    let tables = tables();
+pub(crate) fn generate_for<V: Visitor, const WHITE: bool>(position: &Position, visitor: &mut V) {
     let us = usize::from(!WHITE);
     let king = Square::from_low_bits((position.roles[5] & position.colors[us]).trailing_zeros());
-    let lines = Lines::new::<WHITE>(position, tables, king);
+    let lines = Lines::new::<WHITE>(position, king);
     if lines.checkers == 0 {
-        king_moves::<V, WHITE, false>(position, tables, king, visitor);
-        other_moves::<V, WHITE, false>(position, tables, &lines, visitor);
+        king_moves::<V, WHITE, false>(position, king, visitor);
+        other_moves::<V, WHITE, false>(position, &lines, visitor);
     } else {
-        king_moves::<V, WHITE, true>(position, tables, king, visitor);
+        king_moves::<V, WHITE, true>(position, king, visitor);
         if lines.checkers.is_power_of_two() {
-            other_moves::<V, WHITE, true>(position, tables, &lines, visitor);
+            other_moves::<V, WHITE, true>(position, &lines, visitor);
         }
     }
 }
 
 /// The squares among the targets that the opponent attacks once the king has left its square.
 #[inline]
-fn attacked<const WHITE: bool>(
-    position: &Position,
-    tables: &Tables,
-    king: Square,
-    targets: u64,
-) -> u64 {
+fn attacked<const WHITE: bool>(position: &Position, king: Square, targets: u64) -> u64 {
     let [pawns, knights, bishops, rooks, queens, kings] = position.roles;
     let them = position.colors[usize::from(WHITE)];
     let occupied = position.occupied().0 ^ king.bit();
@@ -191,19 +204,19 @@ fn attacked<const WHITE: bool>(
         west::<true>(pawns) | east::<true>(pawns)
     };
     let their_king = Square::from_low_bits((kings & them).trailing_zeros());
-    attacked |= tables.king[their_king.index()];
+    attacked |= tables::king(their_king);
     for knight in squares(knights & them) {
-        attacked |= tables.knight[knight.index()];
+        attacked |= tables::knight(knight);
     }
     // A slider whose empty-board rays miss the targets need not be looked up.
     for slider in squares((bishops | queens) & them) {
-        if tables.bishop_rays[slider.index()] & targets != 0 {
-            attacked |= tables.bishop(slider, occupied);
+        if tables::bishop_rays(slider) & targets != 0 {
+            attacked |= tables::bishop(slider, occupied);
         }
     }
     for slider in squares((rooks | queens) & them) {
-        if tables.rook_rays[slider.index()] & targets != 0 {
-            attacked |= tables.rook(slider, occupied);
+        if tables::rook_rays(slider) & targets != 0 {
+            attacked |= tables::rook(slider, occupied);
         }
     }
     attacked
@@ -247,14 +260,13 @@ const fn castling_path<const WHITE: bool>(wing: Wing) -> CastlingPath {
 #[inline]
 fn king_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     position: &Position,
-    tables: &Tables,
     king: Square,
     visitor: &mut V,
 ) {
     let color = if WHITE { Color::White } else { Color::Black };
     let own = position.colors[color.index()];
     let occupied = position.occupied().0;
-    let steps = tables.king[king.index()] & !own;
+    let steps = tables::king(king) & !own;
     let may_castle = |wing| {
         !CHECK
             && position.castling.has(color, wing)
@@ -272,7 +284,7 @@ fn king_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     if castles[1] {
         watched |= castling_path::<WHITE>(Wing::Queen).safe;
     }
-    let attacked = attacked::<WHITE>(position, tables, king, watched);
+    let attacked = attacked::<WHITE>(position, king, watched);
     visitor.piece::<WHITE>(Role::King, king, steps & !attacked);
     for (wing, allowed) in [(Wing::King, castles[0]), (Wing::Queen, castles[1])] {
         let path = castling_path::<WHITE>(wing);
@@ -285,7 +297,6 @@ fn king_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
 #[inline]
 fn other_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     position: &Position,
-    tables: &Tables,
     lines: &Lines,
     visitor: &mut V,
 ) {
@@ -297,18 +308,18 @@ fn other_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     // A pinned piece never answers a check.
     let targets = if CHECK { lines.answers } else { !own };
 
-    pawn_moves::<V, WHITE, CHECK>(position, tables, lines, visitor);
+    pawn_moves::<V, WHITE, CHECK>(position, lines, visitor);
     for from in squares(knights & free) {
-        visitor.piece::<WHITE>(Role::Knight, from, tables.knight[from.index()] & targets);
+        visitor.piece::<WHITE>(Role::Knight, from, tables::knight(from) & targets);
     }
     for from in squares(bishops & free) {
-        visitor.piece::<WHITE>(Role::Bishop, from, tables.bishop(from, occupied) & targets);
+        visitor.piece::<WHITE>(Role::Bishop, from, tables::bishop(from, occupied) & targets);
     }
     for from in squares(rooks & free) {
-        visitor.piece::<WHITE>(Role::Rook, from, tables.rook(from, occupied) & targets);
+        visitor.piece::<WHITE>(Role::Rook, from, tables::rook(from, occupied) & targets);
     }
     for from in squares(queens & free) {
-        let seen = tables.bishop(from, occupied) | tables.rook(from, occupied);
+        let seen = tables::bishop(from, occupied) | tables::rook(from, occupied);
         visitor.piece::<WHITE>(Role::Queen, from, seen & targets);
     }
     if !CHECK && pinned & own != 0 {
@@ -318,7 +329,7 @@ fn other_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
             } else {
                 Role::Queen
             };
-            let seen = tables.bishop(from, occupied);
+            let seen = tables::bishop(from, occupied);
             visitor.piece::<WHITE>(role, from, seen & lines.diagonal);
         }
         for from in squares((rooks | queens) & own & lines.straight) {
@@ -327,7 +338,7 @@ fn other_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
             } else {
                 Role::Queen
             };
-            let seen = tables.rook(from, occupied);
+            let seen = tables::rook(from, occupied);
             visitor.piece::<WHITE>(role, from, seen & lines.straight);
         }
     }
@@ -336,7 +347,6 @@ fn other_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
 #[inline]
 fn pawn_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     position: &Position,
-    tables: &Tables,
     lines: &Lines,
     visitor: &mut V,
 ) {
@@ -346,7 +356,6 @@ fn pawn_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     let pawns = position.roles[0] & own;
     let free = pawns & !(lines.straight | lines.diagonal);
     let third_rank: u64 = if WHITE { 0xFF << 16 } else { 0xFF << 40 };
-    let delta: i8 = if WHITE { 8 } else { -8 };
 
     let mut single = forward::<WHITE>(free);
     let mut to_west = west::<WHITE>(free);
@@ -368,16 +377,18 @@ fn pawn_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
         to_west &= lines.answers;
         to_east &= lines.answers;
     }
-    visitor.pawns::<WHITE>(delta, single);
-    visitor.pawns::<WHITE>(2 * delta, double);
-    visitor.pawns::<WHITE>(delta - 1, to_west);
-    visitor.pawns::<WHITE>(delta + 1, to_east);
+    visitor.pawns::<WHITE>(PawnTargets {
+        single,
+        double,
+        west: to_west,
+        east: to_east,
+    });
 
     if let Some(to) = position.en_passant {
         // The squares from which a pawn takes are those that a pawn of the other side would attack.
-        let behind = tables.pawn[usize::from(WHITE)][to.index()];
+        let behind = tables::pawn(!position.turn, to);
         for from in squares(behind & pawns) {
-            if en_passant_is_legal(position, tables, from, to) {
+            if en_passant_is_legal(position, from, to) {
                 visitor.special::<WHITE>(Role::Pawn, from, to);
             }
         }
@@ -393,20 +404,20 @@ impl Visitor for crate::MoveList {
     }
 
     #[inline]
-    fn pawns<const WHITE: bool>(&mut self, delta: i8, targets: u64) {
-        let origin = |to: Square| to.offset(-delta);
-        for to in squares(targets & !last_rank::<WHITE>()) {
-            self.push(crate::Move::quiet(origin(to), to));
-        }
-        for to in squares(targets & last_rank::<WHITE>()) {
-            for role in Role::PROMOTIONS {
-                self.push(crate::Move {
-                    from: origin(to),
-                    to,
-                    promotion: Some(role),
-                });
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) {
+        targets.each::<WHITE>(|from, to| {
+            if to.bit() & last_rank::<WHITE>() == 0 {
+                self.push(crate::Move::quiet(from, to));
+            } else {
+                for role in Role::PROMOTIONS {
+                    self.push(crate::Move {
+                        from,
+                        to,
+                        promotion: Some(role),
+                    });
+                }
             }
-        }
+        });
     }
 
     #[inline]

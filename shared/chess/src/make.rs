@@ -2,7 +2,7 @@
 
 use crate::generate::en_passant_is_legal;
 use crate::position::Position;
-use crate::tables::tables;
+use crate::tables::{self, zobrist};
 use crate::{Color, Move, Role, Square};
 
 impl Position {
@@ -38,14 +38,10 @@ impl Position {
         if self.is_check() {
             return None;
         }
-        let keys = &tables().zobrist;
         let mut next = *self;
         next.turn = !self.turn;
         next.halfmove = self.halfmove.saturating_add(1);
-        next.hash ^= keys.black;
-        if let Some(square) = next.en_passant.take() {
-            next.hash ^= keys.en_passant[square.file().index()];
-        }
+        next.hash ^= zobrist::BLACK ^ zobrist::en_passant(next.en_passant.take());
         Some(next)
     }
 
@@ -61,8 +57,6 @@ impl Position {
         let us = usize::from(!WHITE);
         let them = us ^ 1;
         let color = Color::ALL[us];
-        let tables = tables();
-        let keys = &tables.zobrist;
         let mut next = *self;
         let mut hash = self.hash;
 
@@ -75,7 +69,7 @@ impl Position {
 
         if self.colors[them] & to.bit() != 0 {
             if HASH && let Some(taken) = self.role_at(to) {
-                hash ^= keys.piece(!color, taken, to);
+                hash ^= zobrist::piece(!color, taken, to);
             }
             // Clearing the square in every set is cheaper than asking what stood there.
             for squares in &mut next.roles {
@@ -90,7 +84,7 @@ impl Position {
         let landed = promotion.unwrap_or(role);
         next.roles[landed.index()] |= to.bit();
         if HASH {
-            hash ^= keys.piece(color, role, from) ^ keys.piece(color, landed, to);
+            hash ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, landed, to);
         }
 
         if role == Role::Pawn {
@@ -100,7 +94,7 @@ impl Position {
                 next.roles[0] &= !taken.bit();
                 next.colors[them] &= !taken.bit();
                 if HASH {
-                    hash ^= keys.piece(!color, Role::Pawn, taken);
+                    hash ^= zobrist::piece(!color, Role::Pawn, taken);
                 }
             }
         } else if role == Role::King && from.index().abs_diff(to.index()) == 2 {
@@ -109,25 +103,22 @@ impl Position {
             next.roles[Role::Rook.index()] ^= both;
             next.colors[us] ^= both;
             if HASH {
-                hash ^= keys.piece(color, Role::Rook, rook_from)
-                    ^ keys.piece(color, Role::Rook, rook_to);
+                hash ^= zobrist::piece(color, Role::Rook, rook_from)
+                    ^ zobrist::piece(color, Role::Rook, rook_to);
             }
         }
 
         next.castling = self.castling.after_touching(from).after_touching(to);
         if HASH {
-            hash ^= keys.castling[self.castling.index()] ^ keys.castling[next.castling.index()];
-            if let Some(square) = self.en_passant {
-                hash ^= keys.en_passant[square.file().index()];
-            }
-            hash ^= keys.black;
+            hash ^= zobrist::castling(self.castling) ^ zobrist::castling(next.castling);
+            hash ^= zobrist::en_passant(self.en_passant) ^ zobrist::BLACK;
         }
 
         if role == Role::Pawn && from.index().abs_diff(to.index()) == 16 {
             let passed = from.offset(if WHITE { 8 } else { -8 });
             next.en_passant = next.takeable_en_passant(passed);
-            if HASH && let Some(square) = next.en_passant {
-                hash ^= keys.en_passant[square.file().index()];
+            if HASH {
+                hash ^= zobrist::en_passant(next.en_passant);
             }
         }
         next.hash = hash;
@@ -136,12 +127,10 @@ impl Position {
 
     /// The square, if the side to move has a legal en passant capture on it.
     pub(crate) fn takeable_en_passant(&self, square: Square) -> Option<Square> {
-        let tables = tables();
         let us = self.turn;
-        let takers =
-            tables.pawn[(!us).index()][square.index()] & self.roles[0] & self.colors[us.index()];
+        let takers = tables::pawn(!us, square) & self.roles[0] & self.colors[us.index()];
         crate::generate::squares(takers)
-            .any(|from| en_passant_is_legal(self, tables, from, square))
+            .any(|from| en_passant_is_legal(self, from, square))
             .then_some(square)
     }
 }

@@ -3,7 +3,7 @@
 use crate::count::Counter;
 use crate::generate::{attackers, generate};
 use crate::moves::MoveList;
-use crate::tables::tables;
+use crate::tables::{self, zobrist};
 use crate::{Bitboard, CastlingRights, Color, Move, Piece, Role, Square};
 
 /// A position from which play can go on.
@@ -54,6 +54,7 @@ impl core::error::Error for IllegalMove {}
 impl Position {
     /// The start of every game.
     pub fn initial() -> Position {
+        tables::ready();
         let mut position = Position {
             roles: [
                 0x00FF_0000_0000_FF00,
@@ -169,7 +170,6 @@ impl Position {
         let them = !self.turn;
         Bitboard(attackers(
             self,
-            tables(),
             them,
             self.king(self.turn),
             self.occupied().0,
@@ -265,18 +265,14 @@ impl Position {
 
     /// The hash worked out anew; play keeps it up to date move by move.
     pub(crate) fn hash_from_scratch(&self) -> u64 {
-        let keys = &tables().zobrist;
-        let mut hash = keys.castling[self.castling.index()];
+        let mut hash = zobrist::castling(self.castling) ^ zobrist::en_passant(self.en_passant);
         for square in self.occupied() {
             if let Some(piece) = self.piece_at(square) {
-                hash ^= keys.piece(piece.color, piece.role, square);
+                hash ^= zobrist::piece(piece.color, piece.role, square);
             }
         }
-        if let Some(square) = self.en_passant {
-            hash ^= keys.en_passant[square.file().index()];
-        }
         if self.turn == Color::Black {
-            hash ^= keys.black;
+            hash ^= zobrist::BLACK;
         }
         hash
     }

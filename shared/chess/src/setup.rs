@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::position::Position;
-use crate::tables::tables;
+use crate::tables;
 use crate::{Bitboard, CastlingRights, Color, Piece, Rank, Role, Square, Wing};
 
 /// An arrangement that has not been checked: any piece anywhere.
@@ -112,6 +112,7 @@ impl Setup {
     /// Every position that a game can reach is accepted; some that none can reach are too. An en
     /// passant square that fits the pawns but allows no legal capture is accepted and dropped.
     pub fn validate(&self) -> Result<Position, SetupError> {
+        tables::ready();
         let mut position = Position {
             roles: [0; 6],
             colors: [0; 2],
@@ -183,13 +184,8 @@ fn check_material(position: &Position) -> Result<(), SetupError> {
 
 fn check_checks(position: &Position) -> Result<(), SetupError> {
     let us = position.turn();
-    let attackers = crate::generate::attackers(
-        position,
-        tables(),
-        us,
-        position.king(!us),
-        position.occupied().0,
-    );
+    let attackers =
+        crate::generate::attackers(position, us, position.king(!us), position.occupied().0);
     if attackers != 0 {
         return Err(SetupError::OpponentInCheck);
     }

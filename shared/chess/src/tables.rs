@@ -1,20 +1,47 @@
-//! Attack and hash tables, filled once at first use.
+//! Attack and hash tables.
 //!
-//! They are built at start-up (1 to 3 ms) instead of being stored in the binary, where they would
-//! make the page 0.8 MB heavier.
+//! The small ones are worked out by the compiler. The large ones, 1.1 MB, would make the page that
+//! much heavier; they lie in zeroed memory and are filled in 1 to 3 ms by [`ready`], which everything
+//! that makes a [`Position`](crate::Position) from nothing calls. So where there is a position the
+//! tables are full, and looking something up asks no question.
 
-use std::sync::OnceLock;
+use std::sync::Once;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::magics::{BISHOP_MAGICS, ROOK_MAGICS};
-use crate::rays;
+use crate::rays::{self, Step};
 use crate::{Color, Role, Square};
+
+/// A word written before any position exists and read ever after.
+///
+/// Relaxed atomic access is a plain load or store on every platform, needs no `unsafe`, and the
+/// start value of zero takes no room in the binary.
+struct Word(AtomicU64);
+
+impl Word {
+    const fn zero() -> Word {
+        Word(AtomicU64::new(0))
+    }
+
+    #[inline]
+    fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn set(&self, value: u64) {
+        self.0.store(value, Ordering::Relaxed);
+    }
+}
 
 /// Slots of the shared slider table: 102 400 for rooks and 5 248 for bishops, rounded up to a power
 /// of two so that masking an index replaces its bounds check.
 const SLIDER_SLOTS: usize = 1 << 17;
 
+static SLIDERS: [Word; SLIDER_SLOTS] = [const { Word::zero() }; SLIDER_SLOTS];
+static BETWEEN: [[Word; 64]; 64] = [const { [const { Word::zero() }; 64] }; 64];
+
 /// Finds the slot of an occupancy by multiplication ("fancy magic bitboards").
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Magic {
     /// The squares that matter.
     mask: u64,
@@ -36,117 +63,168 @@ impl Magic {
     }
 }
 
-/// Everything that is looked up while moves are made.
-pub(crate) struct Tables {
-    rook: [Magic; 64],
-    bishop: [Magic; 64],
-    sliders: Box<[u64; SLIDER_SLOTS]>,
-    pub(crate) knight: [u64; 64],
-    pub(crate) king: [u64; 64],
-    /// By colour of the pawn.
-    pub(crate) pawn: [[u64; 64]; 2],
-    /// What a rook sees on an empty board.
-    pub(crate) rook_rays: [u64; 64],
-    /// What a bishop sees on an empty board.
-    pub(crate) bishop_rays: [u64; 64],
-    /// The squares strictly between two squares of one line.
-    pub(crate) between: Box<[[u64; 64]; 64]>,
-    pub(crate) zobrist: Zobrist,
+/// Gives each square its slots of the shared table, from `next` on.
+const fn place(multipliers: &[u64; 64], directions: &[Step], mut next: u32) -> [Magic; 64] {
+    let mut magics = [Magic {
+        mask: 0,
+        multiplier: 0,
+        shift: 0,
+        offset: 0,
+    }; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mask = rays::relevant(Square::ALL[index], directions);
+        magics[index] = Magic {
+            mask,
+            multiplier: multipliers[index],
+            shift: 64 - mask.count_ones(),
+            offset: next,
+        };
+        next += 1 << mask.count_ones();
+        index += 1;
+    }
+    magics
+}
+
+static ROOK: [Magic; 64] = place(&ROOK_MAGICS, &rays::ROOK, 0);
+static BISHOP: [Magic; 64] = place(&BISHOP_MAGICS, &rays::BISHOP, 102_400);
+
+/// One word a square, worked out by the compiler.
+macro_rules! by_square {
+    ($square:ident => $word:expr) => {{
+        let mut words = [0; 64];
+        let mut index = 0;
+        while index < 64 {
+            let $square = Square::ALL[index];
+            words[index] = $word;
+            index += 1;
+        }
+        words
+    }};
+}
+
+static KNIGHT: [u64; 64] = by_square!(square => rays::leaps(square, &rays::KNIGHT));
+static KING: [u64; 64] = by_square!(square => rays::leaps(square, &rays::KING));
+static PAWN: [[u64; 64]; 2] = [
+    by_square!(square => rays::leaps(square, &rays::PAWN[0])),
+    by_square!(square => rays::leaps(square, &rays::PAWN[1])),
+];
+static ROOK_RAYS: [u64; 64] = by_square!(square => rays::slides(square, &rays::ROOK, 0));
+static BISHOP_RAYS: [u64; 64] = by_square!(square => rays::slides(square, &rays::BISHOP, 0));
+
+/// Where a knight on the square may go.
+#[inline]
+pub(crate) fn knight(square: Square) -> u64 {
+    KNIGHT[square.index()]
+}
+
+/// Where a king on the square may step.
+#[inline]
+pub(crate) fn king(square: Square) -> u64 {
+    KING[square.index()]
+}
+
+/// What a pawn on the square attacks.
+#[inline]
+pub(crate) fn pawn(color: Color, square: Square) -> u64 {
+    PAWN[color.index()][square.index()]
+}
+
+/// What a rook on the square sees.
+#[inline]
+pub(crate) fn rook(square: Square, occupied: u64) -> u64 {
+    SLIDERS[ROOK[square.index()].slot(occupied)].get()
+}
+
+/// What a bishop on the square sees.
+#[inline]
+pub(crate) fn bishop(square: Square, occupied: u64) -> u64 {
+    SLIDERS[BISHOP[square.index()].slot(occupied)].get()
+}
+
+/// What a rook would see on an empty board.
+#[inline]
+pub(crate) fn rook_rays(square: Square) -> u64 {
+    ROOK_RAYS[square.index()]
+}
+
+/// What a bishop would see on an empty board.
+#[inline]
+pub(crate) fn bishop_rays(square: Square) -> u64 {
+    BISHOP_RAYS[square.index()]
+}
+
+/// The squares strictly between two squares of one line; none for other pairs.
+#[inline]
+pub(crate) fn between(a: Square, b: Square) -> u64 {
+    BETWEEN[a.index()][b.index()].get()
 }
 
 /// Random words whose exclusive or is a position's hash.
-pub(crate) struct Zobrist {
+pub(crate) mod zobrist {
+    use super::{Color, Role, Square, Word};
+
     /// By colour, role, square.
-    pub(crate) piece: [[[u64; 64]; 6]; 2],
+    pub(super) static PIECES: [[[Word; 64]; 6]; 2] =
+        [const { [const { [const { Word::zero() }; 64] }; 6] }; 2];
     /// By castling rights.
-    pub(crate) castling: [u64; 16],
+    pub(super) static CASTLING: [Word; 16] = [const { Word::zero() }; 16];
     /// By file of the legal en passant square.
-    pub(crate) en_passant: [u64; 8],
-    /// When Black is to move.
-    pub(crate) black: u64,
+    pub(super) static EN_PASSANT: [Word; 8] = [const { Word::zero() }; 8];
+    /// When Black is to move; an arbitrary odd word.
+    pub(crate) const BLACK: u64 = 0xF8D6_26AA_AF27_8509;
+
+    /// A piece on a square.
+    #[inline]
+    pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
+        PIECES[color.index()][role.index()][square.index()].get()
+    }
+
+    /// The castling rights that are left.
+    #[inline]
+    pub(crate) fn castling(rights: crate::CastlingRights) -> u64 {
+        CASTLING[rights.index()].get()
+    }
+
+    /// The square of a legal en passant capture, if there is one.
+    #[inline]
+    pub(crate) fn en_passant(square: Option<Square>) -> u64 {
+        square.map_or(0, |square| EN_PASSANT[square.file().index()].get())
+    }
 }
 
-/// The tables; the first call of the process fills them.
+/// Fills the tables, once in the life of a process.
 #[inline]
-pub(crate) fn tables() -> &'static Tables {
-    static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(Tables::new)
+pub(crate) fn ready() {
+    static FILLED: Once = Once::new();
+    FILLED.call_once(fill);
 }
 
-impl Tables {
-    #[inline]
-    pub(crate) fn rook(&self, square: Square, occupied: u64) -> u64 {
-        self.sliders[self.rook[square.index()].slot(occupied)]
-    }
-
-    #[inline]
-    pub(crate) fn bishop(&self, square: Square, occupied: u64) -> u64 {
-        self.sliders[self.bishop[square.index()].slot(occupied)]
-    }
-
-    #[inline]
-    pub(crate) fn between(&self, a: Square, b: Square) -> u64 {
-        self.between[a.index()][b.index()]
-    }
-
-    fn new() -> Tables {
-        let by_square = |f: &dyn Fn(Square) -> u64| Square::ALL.map(f);
-        let mut sliders = boxed(0);
-        let mut next = 0;
-        let rook = place(&mut sliders, &mut next, &ROOK_MAGICS, &rays::ROOK);
-        let bishop = place(&mut sliders, &mut next, &BISHOP_MAGICS, &rays::BISHOP);
-        let mut between: Box<[[u64; 64]; 64]> = boxed([0; 64]);
-        for a in Square::ALL {
-            between[a.index()] = by_square(&|b| rays::between(a, b));
+fn fill() {
+    for square in Square::ALL {
+        for (magic, directions) in [
+            (ROOK[square.index()], rays::ROOK),
+            (BISHOP[square.index()], rays::BISHOP),
+        ] {
+            for occupied in subsets(magic.mask) {
+                SLIDERS[magic.slot(occupied)].set(rays::slides(square, &directions, occupied));
+            }
         }
-        Tables {
-            rook,
-            bishop,
-            sliders,
-            knight: by_square(&|s| rays::leaps(s, &rays::KNIGHT)),
-            king: by_square(&|s| rays::leaps(s, &rays::KING)),
-            pawn: Color::ALL.map(|color| by_square(&|s| rays::leaps(s, &rays::pawn(color)))),
-            rook_rays: by_square(&|s| rays::slides(s, &rays::ROOK, 0)),
-            bishop_rays: by_square(&|s| rays::slides(s, &rays::BISHOP, 0)),
-            between,
-            zobrist: Zobrist::new(),
+        for other in Square::ALL {
+            BETWEEN[square.index()][other.index()].set(rays::between(square, other));
         }
     }
-}
-
-/// An array on the heap that never lies on the stack, which is small in WebAssembly.
-fn boxed<T: Copy, const N: usize>(fill: T) -> Box<[T; N]> {
-    match vec![fill; N].into_boxed_slice().try_into() {
-        Ok(array) => array,
-        Err(_) => unreachable!("a slice of N elements is an array of N elements"),
+    let mut random = SplitMix(0x5E1A_1A4A_C4E5_5001);
+    for word in zobrist::PIECES.as_flattened().as_flattened() {
+        word.set(random.next());
     }
-}
-
-/// Gives each square its slots of the shared table, from `next` on, and fills them.
-fn place(
-    sliders: &mut [u64; SLIDER_SLOTS],
-    next: &mut u32,
-    multipliers: &[u64; 64],
-    directions: &[(i8, i8)],
-) -> [Magic; 64] {
-    Square::ALL.map(|square| {
-        let mask = rays::relevant(square, directions);
-        let magic = Magic {
-            mask,
-            multiplier: multipliers[square.index()],
-            shift: 64 - mask.count_ones(),
-            offset: *next,
-        };
-        for occupied in subsets(mask) {
-            sliders[magic.slot(occupied)] = rays::slides(square, directions, occupied);
-        }
-        *next += 1 << mask.count_ones();
-        magic
-    })
+    for word in zobrist::CASTLING.iter().chain(&zobrist::EN_PASSANT) {
+        word.set(random.next());
+    }
 }
 
 /// Every subset of a mask, the empty one first.
-pub(crate) fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     let mut next = Some(0u64);
     std::iter::from_fn(move || {
         let subset = next?;
@@ -155,23 +233,6 @@ pub(crate) fn subsets(mask: u64) -> impl Iterator<Item = u64> {
         next = (following != 0).then_some(following);
         Some(subset)
     })
-}
-
-impl Zobrist {
-    fn new() -> Zobrist {
-        let mut random = SplitMix(0x5E1A_1A4A_C4E5_5001);
-        Zobrist {
-            piece: [(); 2].map(|()| [(); 6].map(|()| [(); 64].map(|()| random.next()))),
-            castling: [(); 16].map(|()| random.next()),
-            en_passant: [(); 8].map(|()| random.next()),
-            black: random.next(),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn piece(&self, color: Color, role: Role, square: Square) -> u64 {
-        self.piece[color.index()][role.index()][square.index()]
-    }
 }
 
 /// Sebastiano Vigna's `SplitMix64`: a fixed sequence of well-mixed words.
@@ -194,38 +255,44 @@ mod tests {
     /// Every slider on every subset of all squares it could see, not only of the relevant ones.
     #[test]
     fn sliders_are_right_for_every_occupancy() {
-        let tables = tables();
+        ready();
         for square in Square::ALL {
-            for occupied in subsets(tables.rook_rays[square.index()]) {
-                assert_eq!(
-                    tables.rook(square, occupied),
-                    rays::slides(square, &rays::ROOK, occupied),
-                    "rook on {square}, {occupied:#x}"
-                );
+            for occupied in subsets(rook_rays(square)) {
+                let slow = rays::slides(square, &rays::ROOK, occupied);
+                assert_eq!(rook(square, occupied), slow, "{square}, {occupied:#x}");
             }
-            for occupied in subsets(tables.bishop_rays[square.index()]) {
-                assert_eq!(
-                    tables.bishop(square, occupied),
-                    rays::slides(square, &rays::BISHOP, occupied),
-                    "bishop on {square}, {occupied:#x}"
-                );
+            for occupied in subsets(bishop_rays(square)) {
+                let slow = rays::slides(square, &rays::BISHOP, occupied);
+                assert_eq!(bishop(square, occupied), slow, "{square}, {occupied:#x}");
             }
         }
     }
 
     #[test]
     fn between_is_empty_unless_aligned() {
+        ready();
         let square = |name: &str| name.parse::<Square>().unwrap();
-        let tables = tables();
-        assert_eq!(tables.between(square("a1"), square("b3")), 0);
-        assert_eq!(tables.between(square("a1"), square("a2")), 0);
-        assert_eq!(
-            tables.between(square("a1"), square("c3")),
-            square("b2").bit()
-        );
-        assert_eq!(
-            tables.between(square("h4"), square("f4")),
-            square("g4").bit()
-        );
+        assert_eq!(between(square("a1"), square("b3")), 0);
+        assert_eq!(between(square("a1"), square("a2")), 0);
+        assert_eq!(between(square("a1"), square("c3")), square("b2").bit());
+        assert_eq!(between(square("h4"), square("f4")), square("g4").bit());
+    }
+
+    #[test]
+    fn no_two_hash_words_are_equal() {
+        ready();
+        let mut words: Vec<u64> = zobrist::PIECES
+            .as_flattened()
+            .as_flattened()
+            .iter()
+            .chain(&zobrist::CASTLING)
+            .chain(&zobrist::EN_PASSANT)
+            .map(Word::get)
+            .chain([zobrist::BLACK])
+            .collect();
+        let len = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), len);
     }
 }
