@@ -79,14 +79,15 @@ impl Bench {
                     Role::from_letter(role.chars().next().unwrap()).unwrap(),
                 )),
                 ("x", "") => self.send(Event::Cancel { pointer }),
-                _ => match key(rest) {
-                    Some(key) => self.send(Event::Key(key)),
-                    None => {
+                _ => {
+                    if let Some(key) = key(rest) {
+                        self.send(Event::Key(key));
+                    } else {
                         let at = at(rest);
                         self.send(Event::Down { pointer, at });
                         self.send(Event::Up { pointer, at });
                     }
-                },
+                }
             }
         }
         self
@@ -317,8 +318,9 @@ impl Dice {
     }
 
     /// Any place on the board and a little around it, but as often the middle of a square that matters now.
-    fn point(&mut self, position: &Position, state: &State, orientation: Color) -> Point {
-        let from = Look::of(state, orientation).from;
+    fn point(&mut self, position: &Position, state: &State, rules: &Rules) -> Point {
+        let orientation = rules.orientation();
+        let from = Look::of(state, rules).from;
         let ways = from.map(|from| position.legal_moves_from(from));
         let m = match ways.filter(|ways| !ways.is_empty()) {
             Some(ways) => self.pick(&ways),
@@ -337,9 +339,9 @@ impl Dice {
         }
     }
 
-    fn event(&mut self, position: &Position, state: &State, orientation: Color) -> Event {
+    fn event(&mut self, position: &Position, state: &State, rules: &Rules) -> Event {
         let pointer = i32::try_from(self.roll(2)).unwrap();
-        let at = self.point(position, state, orientation);
+        let at = self.point(position, state, rules);
         let keys = [
             Key::Arrow(Direction::Left),
             Key::Arrow(Direction::Right),
@@ -381,7 +383,7 @@ fn random_events_never_break_the_rules() {
         let mut state = State::new(square("e2"));
         for _ in 0..4_000 {
             let rules = Rules::of(&position, Some(position.turn()), orientation);
-            let event = dice.event(&position, &state, orientation);
+            let event = dice.event(&position, &state, &rules);
             let (next, output) = step(&state, &event, &rules);
 
             // Whoever is held or chosen may be moved, and an open menu has an answer.
@@ -394,7 +396,7 @@ fn random_events_never_break_the_rules() {
                 }
                 Mode::Dragging { from, .. } => assert!(rules.is_own(from)),
                 Mode::Promoting { from, to } => {
-                    assert!(rules.promotions(from, to).next().is_some())
+                    assert!(rules.promotions(from, to).next().is_some());
                 }
             }
             // A pointer holds on until it is released or lost itself, or everything is given up.

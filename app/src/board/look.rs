@@ -1,6 +1,6 @@
 //! What is to be seen of the interaction, square by square, without what changes at every motion of a pointer.
 
-use chess::{Color, Move, Piece, Position, Square};
+use chess::{Bitboard, Move, Piece, Position, Square};
 
 use super::geometry::{square_at, square_in};
 use super::machine::{Mode, State};
@@ -13,6 +13,8 @@ pub struct Look {
     pub focus: Square,
     /// Where the chosen or held piece stands.
     pub from: Option<Square>,
+    /// Where it may go.
+    pub targets: Bitboard,
     /// Whether it is being dragged.
     pub dragging: bool,
     /// The square under a dragged piece.
@@ -22,33 +24,27 @@ pub struct Look {
 }
 
 impl Look {
-    /// The look of a state.
-    pub fn of(state: &State, orientation: Color) -> Self {
-        let look = Self {
-            focus: state.focus,
-            from: None,
-            dragging: false,
-            over: None,
-            promoting: None,
-        };
-        match state.mode {
-            Mode::Idle => look,
+    /// The look of a state under the rules that hold now.
+    pub fn of(state: &State, rules: &Rules) -> Self {
+        let state = state.settled(rules);
+        let (from, held_at) = match state.mode {
+            Mode::Idle | Mode::Promoting { .. } => (None, None),
             Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
-                Self {
-                    from: Some(from),
-                    ..look
-                }
+                (Some(from), None)
             }
-            Mode::Dragging { from, at, .. } => Self {
-                from: Some(from),
-                dragging: true,
-                over: square_at(at, orientation),
-                ..look
-            },
-            Mode::Promoting { from, to } => Self {
-                promoting: Some((from, to)),
-                ..look
-            },
+            Mode::Dragging { from, at, .. } => (Some(from), Some(at)),
+        };
+        let promoting = match state.mode {
+            Mode::Promoting { from, to } => Some((from, to)),
+            _ => None,
+        };
+        Self {
+            focus: state.focus,
+            from,
+            targets: from.map(|from| rules.targets(from)).unwrap_or_default(),
+            dragging: held_at.is_some(),
+            over: held_at.and_then(|at| square_at(at, rules.orientation())),
+            promoting,
         }
     }
 }
@@ -109,29 +105,29 @@ impl Cell {
     ) -> Option<Self> {
         let square = square_in(column, row, rules.orientation())?;
         let piece = position.piece_at(square);
-        let aim = look.from.filter(|&from| rules.read(from, square).is_some());
-        let mut marks = Marks::default();
-        marks.set(Marks::OWN, rules.is_own(square));
-        marks.set(Marks::TARGET, aim.is_some());
-        let capture = aim.is_some_and(|from| {
+        let target = look.targets.contains(square);
+        let capture = |from| {
             position.is_capture(Move {
                 from,
                 to: square,
                 promotion: None,
             })
-        });
-        // Castling may be aimed at the rook, which is not taken: the same ring would lie.
-        marks.set(Marks::CAPTURE, capture && !rules.is_own(square));
+        };
+        let mut marks = Marks::default();
+        marks.set(Marks::OWN, rules.is_own(square));
+        marks.set(Marks::TARGET, target);
+        // Castling may be aimed at the rook, which is not taken: the ring of a capture would lie.
+        marks.set(
+            Marks::CAPTURE,
+            target && !rules.is_own(square) && look.from.is_some_and(capture),
+        );
         marks.set(Marks::SELECTED, look.from == Some(square));
         marks.set(
             Marks::LAST_FROM,
             last_move.is_some_and(|m| m.from == square),
         );
         marks.set(Marks::LAST_TO, last_move.is_some_and(|m| m.to == square));
-        marks.set(
-            Marks::CHECK,
-            position.is_check() && position.king(position.turn()) == square,
-        );
+        marks.set(Marks::CHECK, rules.check() == Some(square));
         marks.set(Marks::OVER, look.over == Some(square));
         Some(Self {
             square,
@@ -170,6 +166,7 @@ impl Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chess::Color;
 
     fn class(fen: &str, from: Option<&str>, square: &str) -> String {
         let position = Position::from_fen(fen).unwrap();
@@ -183,7 +180,7 @@ mod tests {
                 focus: square,
                 mode,
             },
-            Color::White,
+            &rules,
         );
         let slot = super::super::geometry::slot(square, Color::White);
         Cell::of(slot, &position, &rules, look, None)

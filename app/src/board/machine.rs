@@ -254,27 +254,24 @@ fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
         Mode::Selected { from } => Some(from),
         _ => None,
     };
-    let aim = chosen.filter(|&from| rules.read(from, square).is_some());
-    match (aim, chosen) {
-        (Some(from), _) => focused.with(Mode::Aiming {
+    // A destination comes before a piece of one's own: the rook that castles with the chosen king.
+    let is_target = |from| rules.read(from, square).is_some();
+    match chosen {
+        before if rules.is_own(square) && !before.is_some_and(is_target) => {
+            focused.with(Mode::Pressed {
+                pointer,
+                from: square,
+                start: at,
+                before,
+            })
+        }
+        Some(from) => focused.with(Mode::Aiming {
             pointer,
             from,
             to: square,
             start: at,
         }),
-        (None, before) if rules.is_own(square) => focused.with(Mode::Pressed {
-            pointer,
-            from: square,
-            start: at,
-            before,
-        }),
-        (None, Some(from)) => focused.with(Mode::Aiming {
-            pointer,
-            from,
-            to: square,
-            start: at,
-        }),
-        (None, None) => focused,
+        None => focused,
     }
 }
 
@@ -325,11 +322,12 @@ fn up(state: State, at: Point, rules: &Rules) -> (State, Option<Output>) {
         Mode::Pressed { from, before, .. } if before == Some(from) && square == Some(from) => {
             (state.with(Mode::Idle), None)
         }
-        Mode::Pressed { from, .. } => (state.with(Mode::Selected { from }), None),
         Mode::Aiming { from, to, .. } if square == Some(to) => {
             go(state, from, to, Mode::Idle, rules)
         }
-        Mode::Aiming { from, .. } => (state.with(Mode::Selected { from }), None),
+        Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
+            (state.with(Mode::Selected { from }), None)
+        }
         Mode::Dragging { from, .. } => match square {
             // Dropped on a square that is no destination, its own included, the piece stays chosen.
             Some(to) => go(

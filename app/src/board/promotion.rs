@@ -73,17 +73,16 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
                 wires.follow_focus();
             };
             let pressed = move |event: KeyboardEvent| {
-                let next = match event.key().as_str() {
+                let ahead = match event.key().as_str() {
                     "Escape" => return close(),
-                    "ArrowDown" => (index + 1) % count,
-                    "ArrowUp" => (index + count - 1) % count,
+                    "ArrowDown" => 1,
                     // The focus stays in the menu until it is answered.
-                    "Tab" if event.shift_key() => (index + count - 1) % count,
-                    "Tab" => (index + 1) % count,
+                    "Tab" if !event.shift_key() => 1,
+                    "ArrowUp" | "Tab" => count - 1,
                     _ => return,
                 };
                 event.prevent_default();
-                focus(next);
+                focus((index + ahead) % count);
             };
             view! {
                 <button

@@ -8,6 +8,7 @@ pub struct Rules {
     orientation: Color,
     own: Bitboard,
     king: Option<Square>,
+    check: Option<Square>,
     legal: Vec<Move>,
 }
 
@@ -24,17 +25,20 @@ impl Rules {
     /// The rules of a position, for the side whose pieces may be moved: none of them when it is not that side's turn,
     /// and none at all when nobody may move.
     pub fn of(position: &Position, movable: Option<Color>, orientation: Color) -> Self {
+        let check = position.is_check().then(|| position.king(position.turn()));
         match movable.filter(|&color| color == position.turn()) {
             Some(color) => Self {
                 orientation,
                 own: position.by_color(color),
                 king: Some(position.king(color)),
+                check,
                 legal: position.legal_moves().to_vec(),
             },
             None => Self {
                 orientation,
                 own: Bitboard::EMPTY,
                 king: None,
+                check,
                 legal: Vec::new(),
             },
         }
@@ -48,6 +52,20 @@ impl Rules {
     /// Whether a piece that may be moved stands there.
     pub fn is_own(&self, square: Square) -> bool {
         self.own.contains(square)
+    }
+
+    /// Where the king in check stands, if there is one.
+    pub fn check(&self) -> Option<Square> {
+        self.check
+    }
+
+    /// Where the piece on a square may go, the rook of a castling king included.
+    pub fn targets(&self, from: Square) -> Bitboard {
+        let moves = self.legal.iter().filter(|m| m.from == from);
+        moves
+            .flat_map(|m| [Some(m.to), self.rook(*m)])
+            .flatten()
+            .collect()
     }
 
     /// Whether this very move may be played.

@@ -68,12 +68,11 @@ impl Tracks {
                 .iter()
                 .position(mover)
                 .or_else(|| nearest(&gone, piece, square));
-            let id = match index {
-                Some(index) => gone.swap_remove(index).id,
-                None => {
-                    next = next.wrapping_add(1);
-                    next
-                }
+            let id = if let Some(index) = index {
+                gone.swap_remove(index).id
+            } else {
+                next = next.wrapping_add(1);
+                next
             };
             pieces.push(Tracked { id, piece, square });
         }

@@ -91,9 +91,7 @@ pub fn Board(
         position.with(|position| Rules::of(position, movable.get(), orientation.get()))
     });
     let state = RwSignal::new(State::new(first_focus(orientation.get_untracked())));
-    let look = Memo::new(move |_| {
-        rules.with(|rules| Look::of(&state.get().settled(rules), rules.orientation()))
-    });
+    let look = Memo::new(move |_| rules.with(|rules| Look::of(&state.get(), rules)));
     let wires = Wires {
         position,
         last_move,
@@ -155,7 +153,7 @@ pub fn Board(
     let lost = move |event: leptos::ev::PointerEvent| {
         wires.send(Event::Cancel {
             pointer: event.pointer_id(),
-        })
+        });
     };
     // A long press of a finger on a piece is a drag that has not begun, not a question for a menu.
     let menu = move |event: leptos::ev::MouseEvent| {

@@ -48,7 +48,7 @@ impl BoardWords {
                 .map(|piece| [", ", metal(piece.color), (Self::EN.role)(piece.role)].concat());
             tell(
                 words,
-                piece,
+                piece.as_deref(),
                 [", in check", ", can be taken", ", can be moved to"],
             )
         },
@@ -79,7 +79,7 @@ impl BoardWords {
                 .map(|piece| [", ", (Self::PT_BR.role)(piece.role), metal(piece.color)].concat());
             tell(
                 words,
-                piece,
+                piece.as_deref(),
                 [", em xeque", ", captura possível", ", lance possível"],
             )
         },
@@ -95,9 +95,9 @@ impl BoardWords {
 }
 
 /// The square, its piece, and what else is to be said of it.
-fn tell(words: SquareWords, piece: Option<String>, [check, capture, target]: [&str; 3]) -> String {
+fn tell(words: SquareWords, piece: Option<&str>, [check, capture, target]: [&str; 3]) -> String {
     let mut text = words.square.to_string();
-    text.push_str(piece.as_deref().unwrap_or_default());
+    text.push_str(piece.unwrap_or_default());
     if words.check {
         text.push_str(check);
     }
