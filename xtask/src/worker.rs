@@ -13,7 +13,10 @@ use crate::{
 };
 
 /// Where the Worker's modules go.
-pub const DIST: &str = "build";
+const DIST: &str = "build";
+
+/// What worker-build makes that `worker/entry.mjs` imports; the module comes first, since the script names it.
+const MODULES: [&str; 2] = ["index_bg.wasm", "index.js"];
 
 /// Builds the Worker, unless neither its code nor the tools changed.
 pub fn build(bindgen: &Path) -> Result<(), Failure> {
@@ -42,6 +45,8 @@ pub fn build(bindgen: &Path) -> Result<(), Failure> {
         .with(npm::lock_digest()?)
         .with(files::read(&module)?);
     let out = project::path(DIST);
+    // Packed elsewhere: `wrangler dev` watches the real directory and shall see each file change once.
+    let packed = project::work().join("worker");
     let stamp = Stamp::new("worker", inputs, &out);
     if stamp.is_fresh() {
         say("the Worker is up to date");
@@ -49,12 +54,16 @@ pub fn build(bindgen: &Path) -> Result<(), Failure> {
     }
     let mut worker_build = process::command(doctor::ensure_worker_build()?);
     worker_build
-        .args(["worker", "--release", "--out-dir", "../build"])
+        .args(["worker", "--release", "--out-dir"])
+        .arg(&packed)
         .env("WASM_BINDGEN_BIN", bindgen)
         .env("WASM_OPT_BIN", project::path("node_modules/.bin/wasm-opt"))
         .env("ESBUILD_BIN", page::esbuild());
     say("packing the Worker");
-    files::remove_dir(&out)?;
+    files::remove_dir(&packed)?;
     process::run("worker-build", &mut worker_build)?;
+    for name in MODULES {
+        files::write(&out.join(name), &files::read(&packed.join(name))?)?;
+    }
     stamp.record()
 }
