@@ -8,8 +8,8 @@ use leptos::prelude::*;
 
 /// All symbols: gradients and pieces, then the coins.
 const SYMBOLS: &str = concat!(
-    include_str!("../assets/pieces.svg"),
-    include_str!("../assets/coins.svg")
+    include_str!("pieces/pieces.svg"),
+    include_str!("pieces/coins.svg")
 );
 
 /// The symbols that every other picture refers to. To be mounted once, for as long as the application lives.
