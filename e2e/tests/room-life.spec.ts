@@ -1,0 +1,137 @@
+/** What time and crashes do to a room, on servers with shortened durations. */
+import { Device, type Frame } from "../support/room.ts";
+import { Server } from "../support/server.ts";
+import { expect, test } from "../support/test.ts";
+
+const SHORT = {
+  FORFEIT_AFTER_MS: "1500",
+  EXPIRE_AFTER_MS: "5000",
+  KEEP_AFTER_END_MS: "4000",
+  START_WITHIN_MS: "1000",
+  LIFT_RATE_LIMITS: "on",
+};
+
+function has(type: string) {
+  return (frame: Frame) =>
+    frame.type === "events" && (frame.events as { type: string }[]).some((event) => event.type === type);
+}
+
+async function seated(origin: string, body: Record<string, unknown> = {}) {
+  const [brass, steel] = [new Device(origin), new Device(origin)];
+  const room = await brass.create(body);
+  await steel.join(room);
+  return { room, brass, steel };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a killed server loses no acknowledged move, and seats outlive it", async () => {
+  const server = await Server.start();
+  try {
+    const { room, brass, steel } = await seated(server.url);
+    for (const [ply, uci] of ["e2e4", "e7e5", "g1f3", "b8c6"].entries()) {
+      const socket = await (ply % 2 === 0 ? brass : steel).connect(room);
+      socket.send({ type: "move", game: 1, ply, uci });
+      await socket.next(has("moved"));
+      await server.kill();
+      await server.restart();
+    }
+    expect((await brass.look(room)).body).toMatchObject({
+      you: "brass",
+      seq: 5,
+      room: { moves: ["e2e4", "e7e5", "g1f3", "b8c6"], turn: "brass", status: "playing" },
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test.describe("with short durations", () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await Server.start({ vars: SHORT });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+  });
+
+  test("the forfeit is announced by the alarm, claimable then, and void once the absent player moves", async () => {
+    const { room, brass, steel } = await seated(server.url);
+    const [white, black] = [await brass.connect(room), await steel.connect(room)];
+    black.send({ type: "claim_forfeit", game: 1 });
+    expect(await black.next("refused")).toMatchObject({ reason: "too_soon" });
+    await black.next(has("forfeit_claimable"));
+    white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
+    await black.next(has("moved"));
+    black.send({ type: "claim_forfeit", game: 1 });
+    expect(await black.next("refused")).toMatchObject({ reason: "your_turn" });
+    await white.next(has("moved"));
+    await white.next(has("forfeit_claimable"));
+    white.send({ type: "claim_forfeit", game: 1 });
+    const ended = await black.next(has("ended"));
+    expect(ended.events).toMatchObject([{ status: "forfeit", winner: "brass" }]);
+  });
+
+  test("a lost seat is reopened by the other player once the forfeit is claimable", async () => {
+    const { room, brass, steel } = await seated(server.url);
+    const post = (device: Device, what: string, body = {}) => device.call(`/api/rooms/${room}/${what}`, { body });
+    expect((await post(steel, "reissue")).body.error).toBe("too_soon");
+    const black = await steel.connect(room);
+    await black.next(has("forfeit_claimable"));
+    const made = await post(steel, "reissue");
+    expect(made.status).toBe(200);
+    await black.next(has("reissue_opened"));
+    const phone = new Device(server.url);
+    expect((await post(phone, "claim", { code: made.body.code })).body).toEqual({ seat: "brass" });
+    await black.next(has("seat_reissued"));
+    expect((await brass.look(room)).body.you).toBe("watcher");
+    expect((await phone.look(room)).body.you).toBe("brass");
+  });
+
+  test("a room without a move expires with nobody there, and is deleted", async () => {
+    const brass = new Device(server.url);
+    const room = await brass.create();
+    await pause(5200);
+    expect((await brass.look(room)).body.room).toMatchObject({ status: "expired", winner: null });
+    await pause(4300);
+    const gone = await brass.look(room);
+    expect([gone.status, (gone.body as unknown as { error: string }).error]).toEqual([410, "gone"]);
+    expect(gone.headers.get("set-cookie")).toContain("Max-Age=0");
+    expect(brass.cookies).toEqual([]);
+    await server.restart();
+    expect((await brass.look(room)).status).toBe(410);
+  });
+
+  test("deadlines that pass while the server is down are settled when it is back", async () => {
+    const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
+    const { room, brass } = await seated(server.url);
+    await server.kill();
+    await pause(2000);
+    await server.restart();
+    expect((await brass.look(room)).body.room).toMatchObject({ forfeit_claimable: true, status: "playing" });
+    expect((await timed.brass.look(timed.room)).body.room).toMatchObject({ status: "aborted", winner: null });
+  });
+});
+
+test("a flag falls by itself", async ({ server }) => {
+  test.slow();
+  const { room, brass, steel } = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
+  const [white, black] = [await brass.connect(room), await steel.connect(room)];
+  white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
+  await black.next(has("moved"));
+  black.send({ type: "move", game: 1, ply: 1, uci: "e7e5" });
+  await white.next(has("moved"));
+  // Idle for more than ten seconds: the object hibernates, and its alarm wakes it.
+  await pause(14_000);
+  const ended = await black.next(has("ended"));
+  expect(ended.events).toMatchObject([{ status: "timeout", winner: "steel" }]);
+});
+
+test("a room that sleeps wakes for a move", async ({ server }) => {
+  test.slow();
+  const { room, brass, steel } = await seated(server.url);
+  const [white, black] = [await brass.connect(room), await steel.connect(room)];
+  await pause(12_000);
+  white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
+  expect(await black.next(has("moved"))).toMatchObject({ seq: 2 });
+});
