@@ -48,6 +48,12 @@ impl CastlingRights {
         self.0 & Self::bit(color, wing) != 0
     }
 
+    /// Whether a side has any right left.
+    #[inline]
+    pub(crate) const fn any_of(self, color: Color) -> bool {
+        self.has(color, Wing::King) || self.has(color, Wing::Queen)
+    }
+
     /// These rights and one more.
     #[must_use]
     pub const fn with(self, color: Color, wing: Wing) -> CastlingRights {

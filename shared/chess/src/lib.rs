@@ -23,6 +23,7 @@ mod count;
 mod fen;
 mod game;
 mod generate;
+mod legality;
 mod magics;
 mod make;
 mod material;

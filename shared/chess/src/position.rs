@@ -214,17 +214,6 @@ impl Position {
             || (self.en_passant == Some(m.to) && self.role_at(m.from) == Some(Role::Pawn))
     }
 
-    /// Whether a move is legal here.
-    ///
-    /// ```
-    /// let start = chess::Position::initial();
-    /// assert!(start.is_legal("g1f3".parse().unwrap()));
-    /// assert!(!start.is_legal("g1g3".parse().unwrap()));
-    /// ```
-    pub fn is_legal(&self, m: Move) -> bool {
-        self.colors[self.turn.index()] & m.from.bit() != 0 && self.legal_moves().contains(&m)
-    }
-
     /// The position after a move.
     pub fn play(&self, m: Move) -> Result<Position, IllegalMove> {
         if self.is_legal(m) {
