@@ -12,14 +12,16 @@ mod pointer;
 mod promotion;
 mod rules;
 mod squares;
+mod step;
 mod tracks;
 mod view;
 mod words;
 
 pub use geometry::{Direction, Point, slot, square_at, square_in};
 pub use look::Look;
-pub use machine::{Event, Key, Mode, Output, State, step};
+pub use machine::{Event, Key, Mode, Output, State};
 pub use rules::{Reading, Rules};
+pub use step::step;
 pub use tracks::{Tracked, Tracks};
 pub use view::Board;
 pub use words::{BoardWords, SquareWords};

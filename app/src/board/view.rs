@@ -7,12 +7,13 @@ use leptos::web_sys::HtmlElement;
 use wasm_bindgen::JsCast;
 
 use super::look::Look;
-use super::machine::{Event, Key, Mode, Output, State, step};
+use super::machine::{Event, Key, Mode, Output, State};
 use super::pieces_layer::PiecesLayer;
 use super::pointer::{point, pointer_is_on};
 use super::promotion::PromotionMenu;
 use super::rules::Rules;
 use super::squares::{Coordinates, Squares};
+use super::step::step;
 use super::words::BoardWords;
 
 /// What the parts of the board share.
