@@ -1,7 +1,6 @@
 //! Requests to the server.
 
 use leptos::prelude::*;
-use serde::Deserialize;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
@@ -16,8 +15,8 @@ pub(crate) const PROTOCOL: &str = "1";
 pub(crate) enum Failure {
     /// The server was not reached.
     Offline,
-    /// It answered with an error: the HTTP status and the code of its body, empty when it has none.
-    Refused { status: u16, code: String },
+    /// It answered with an error of this HTTP status.
+    Refused { status: u16 },
 }
 
 impl Failure {
@@ -25,22 +24,16 @@ impl Failure {
     pub fn sentence(&self, errors: &Errors) -> &'static str {
         match self {
             Self::Offline => errors.offline,
-            Self::Refused { status: 429, .. } => errors.rate_limited,
-            Self::Refused { status: 426, .. } => errors.outdated,
+            Self::Refused { status: 429 } => errors.rate_limited,
+            Self::Refused { status: 426 } => errors.outdated,
             Self::Refused { .. } => errors.server,
         }
     }
 
-    /// Whether the server refused with this code.
-    pub fn is(&self, expected: &str) -> bool {
-        matches!(self, Self::Refused { code, .. } if code == expected)
+    /// Whether the server refused because of how things stand there.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, Self::Refused { status: 409 })
     }
-}
-
-/// The body of an error.
-#[derive(Deserialize)]
-struct ErrorBody {
-    error: String,
 }
 
 /// Asks for a resource; its text.
@@ -69,13 +62,12 @@ async fn send(path: &str, init: &RequestInit) -> Result<String, Failure> {
         .await
         .map_err(|_| Failure::Offline)?
         .unchecked_into();
+    if !response.ok() {
+        return Err(Failure::Refused {
+            status: response.status(),
+        });
+    }
     let text = response.text().map_err(|_| Failure::Offline)?;
     let text = JsFuture::from(text).await.map_err(|_| Failure::Offline)?;
-    let text = text.as_string().unwrap_or_default();
-    if response.ok() {
-        Ok(text)
-    } else {
-        let code = serde_json::from_str(&text).map_or_else(|_| String::new(), |body: ErrorBody| body.error);
-        Err(Failure::Refused { status: response.status(), code })
-    }
+    Ok(text.as_string().unwrap_or_default())
 }

@@ -58,7 +58,10 @@ impl Drop for Thinker {
 impl BotClient {
     /// A client whose replies go to `on_reply`. The worker is started by the first question.
     pub fn new(on_reply: Callback<Reply>) -> Self {
-        Self { state: StoredValue::new_local(State::default()), on_reply }
+        Self {
+            state: StoredValue::new_local(State::default()),
+            on_reply,
+        }
     }
 
     /// Asks, in place of whatever was asked before.
@@ -80,7 +83,8 @@ impl BotClient {
 
     /// Whether a question is under way.
     pub fn is_asking(self) -> bool {
-        self.state.with_value(|state| state.requests.is_open() || state.held.is_some())
+        self.state
+            .with_value(|state| state.requests.is_open() || state.held.is_some())
     }
 
     /// Changes the state and does what follows from it. Callbacks may arrive after the owner is gone.
@@ -97,7 +101,8 @@ impl BotClient {
             }
             Step::Start => match self.start() {
                 Ok(worker) => {
-                    self.state.try_update_value(|state| state.worker = Some(worker));
+                    self.state
+                        .try_update_value(|state| state.worker = Some(worker));
                 }
                 Err(_) => self.advance(|state| state.requests.crashed()),
             },
@@ -123,7 +128,11 @@ impl BotClient {
         let on_error = Closure::new(move |_: Event| self.advance(|state| state.requests.crashed()));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Thinker { worker, _on_message: on_message, _on_error: on_error })
+        Ok(Thinker {
+            worker,
+            _on_message: on_message,
+            _on_error: on_error,
+        })
     }
 
     fn receive(self, data: &JsValue) {
@@ -140,16 +149,24 @@ impl BotClient {
         // The numbers are our own small ones, given back.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let number = field("id").and_then(|id| id.as_f64()).unwrap_or(-1.0) as u32;
-        let uci = field("uci").and_then(|uci| uci.as_string()).unwrap_or_default();
+        let uci = field("uci")
+            .and_then(|uci| uci.as_string())
+            .unwrap_or_default();
         self.state.try_update_value(|state| {
-            let Some(question) = state.requests.answered(number) else { return };
+            let Some(question) = state.requests.answered(number) else {
+                return;
+            };
             let left = (NATURAL_PAUSE - (browser::now() - state.asked_at)).max(0.0);
-            let reply = Reply::Answer { ply: question.ply, uci };
+            let reply = Reply::Answer {
+                ply: question.ply,
+                uci,
+            };
             // Between 0 and the pause.
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let timeout = Timeout::new(left as u32, move || {
                 // Gone from the state first: the reply may lead to the next question.
-                self.state.try_update_value(|state| state.held.take().map(Timeout::forget));
+                self.state
+                    .try_update_value(|state| state.held.take().map(Timeout::forget));
                 self.on_reply.try_run(reply);
             });
             state.held = Some(timeout);

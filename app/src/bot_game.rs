@@ -34,7 +34,12 @@ impl BotGame {
     /// A new game from the initial position. `seed` decides among the opponent's equal moves.
     #[must_use]
     pub fn new(bot: Bot, player: Color, seed: u32) -> Self {
-        Self { bot, player, game: Game::new(), seed }
+        Self {
+            bot,
+            player,
+            game: Game::new(),
+            seed,
+        }
     }
 
     /// The opponent.
@@ -86,7 +91,9 @@ impl BotGame {
             start: self.game.start().fen(),
             moves: join(self.game.moves()),
             ply: self.game.ply(),
-            seed: self.seed.wrapping_add(u32::try_from(self.game.ply()).unwrap_or(0)),
+            seed: self
+                .seed
+                .wrapping_add(u32::try_from(self.game.ply()).unwrap_or(0)),
         })
     }
 
@@ -178,11 +185,17 @@ pub fn color_name(color: Color) -> &'static str {
 /// The colour of that name.
 #[must_use]
 pub fn color_from_name(name: &str) -> Option<Color> {
-    Color::ALL.into_iter().find(|&color| color_name(color) == name)
+    Color::ALL
+        .into_iter()
+        .find(|&color| color_name(color) == name)
 }
 
 fn join(moves: &[Move]) -> String {
-    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    moves
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -249,7 +262,12 @@ mod tests {
     #[test]
     fn a_finished_game_can_be_taken_back_whoever_ended_it() {
         let mut mated = played(Color::White, "f2f3 e7e5 g2g4 d8h4");
-        assert_eq!(mated.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
+        assert_eq!(
+            mated.outcome(),
+            Some(Outcome::Checkmate {
+                winner: Color::Black
+            })
+        );
         assert!(mated.question().is_none());
         assert!(mated.undo());
         assert!(mated.is_players_turn());
@@ -273,10 +291,22 @@ mod tests {
     fn a_record_that_was_tampered_with_is_no_game() {
         let good = played(Color::White, "e2e4").record();
         let broken = [
-            SavedBotGame { bot: "nobody".to_owned(), ..good.clone() },
-            SavedBotGame { player: "white".to_owned(), ..good.clone() },
-            SavedBotGame { moves: "e2e4 e2e4".to_owned(), ..good.clone() },
-            SavedBotGame { fen: Some("8/8".to_owned()), ..good },
+            SavedBotGame {
+                bot: "nobody".to_owned(),
+                ..good.clone()
+            },
+            SavedBotGame {
+                player: "white".to_owned(),
+                ..good.clone()
+            },
+            SavedBotGame {
+                moves: "e2e4 e2e4".to_owned(),
+                ..good.clone()
+            },
+            SavedBotGame {
+                fen: Some("8/8".to_owned()),
+                ..good
+            },
         ];
         for record in broken {
             assert!(BotGame::restore(&record).is_none(), "{record:?}");

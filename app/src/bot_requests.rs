@@ -72,7 +72,10 @@ impl Requests {
             return Vec::new();
         }
         self.worker = Worker::Idle;
-        self.open.take().map(|question| self.put(question)).unwrap_or_default()
+        self.open
+            .take()
+            .map(|question| self.put(question))
+            .unwrap_or_default()
     }
 
     /// The worker answered the question of this number: gives the question, unless it was taken back.
@@ -122,7 +125,13 @@ mod tests {
     use bots::Bot;
 
     fn question(ply: usize) -> Question {
-        Question { bot: Bot::Tamer, start: String::new(), moves: String::new(), ply, seed: 0 }
+        Question {
+            bot: Bot::Tamer,
+            start: String::new(),
+            moves: String::new(),
+            ply,
+            seed: 0,
+        }
     }
 
     /// A conversation in which the question of this ply has been sent; gives its number as well.
@@ -146,7 +155,10 @@ mod tests {
     fn a_worker_that_is_idle_is_used_again() {
         let (mut requests, number) = thinking(1);
         requests.answered(number);
-        assert_eq!(requests.ask(question(3)), [Step::Send(number + 1, question(3))]);
+        assert_eq!(
+            requests.ask(question(3)),
+            [Step::Send(number + 1, question(3))]
+        );
     }
 
     #[test]
@@ -173,7 +185,11 @@ mod tests {
             assert!(matches!(requests.ready().as_slice(), [Step::Send(_, sent)] if sent.ply == 1));
         }
         assert_eq!(requests.crashed(), [Step::Stop, Step::GiveUp]);
-        assert_eq!(requests.ask(question(1)), [Step::Start], "the player may try again");
+        assert_eq!(
+            requests.ask(question(1)),
+            [Step::Start],
+            "the player may try again"
+        );
     }
 
     #[test]

@@ -21,12 +21,20 @@ pub(crate) fn random_seed() -> u32 {
 /// The content of a `<meta>` of the page.
 pub(crate) fn meta(name: &str) -> Option<String> {
     let selector = ["meta[name=\"", name, "\"]"].concat();
-    document().query_selector(&selector).ok()??.get_attribute("content")
+    document()
+        .query_selector(&selector)
+        .ok()??
+        .get_attribute("content")
 }
 
 /// The browser's languages, the preferred one first.
 pub(crate) fn languages() -> Vec<String> {
-    window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
+    window()
+        .navigator()
+        .languages()
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .collect()
 }
 
 /// Whether the page can be seen.

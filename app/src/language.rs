@@ -73,7 +73,10 @@ mod tests {
     #[test]
     fn the_first_language_that_is_spoken_wins() {
         assert_eq!(from_browser(&["pt-BR", "en"]), Language::Portuguese);
-        assert_eq!(from_browser(&["fr", "PT-pt", "en-US"]), Language::Portuguese);
+        assert_eq!(
+            from_browser(&["fr", "PT-pt", "en-US"]),
+            Language::Portuguese
+        );
         assert_eq!(from_browser(&["en-GB", "pt"]), Language::English);
         assert_eq!(from_browser(&["fr"]), Language::English);
         assert_eq!(from_browser(&[]), Language::English);
@@ -83,8 +86,14 @@ mod tests {
     fn a_choice_is_kept_and_rubbish_is_not_one() {
         let store = Memory::default();
         Language::Portuguese.keep(&store);
-        assert_eq!(Language::choose(&store, ["en".to_owned()]), Language::Portuguese);
+        assert_eq!(
+            Language::choose(&store, ["en".to_owned()]),
+            Language::Portuguese
+        );
         store.write(KEY, "tlh");
-        assert_eq!(Language::choose(&store, ["en".to_owned()]), Language::English);
+        assert_eq!(
+            Language::choose(&store, ["en".to_owned()]),
+            Language::English
+        );
     }
 }

@@ -26,7 +26,13 @@ const fn worth(role: Role) -> i32 {
 pub(crate) fn surplus(position: &Position, color: Color) -> Surplus {
     let mut roles = Vec::new();
     let mut points = 0;
-    for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+    for role in [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ] {
         let count = |color| i32::try_from(position.pieces(color, role).len()).unwrap_or(0);
         let more = count(color) - count(!color);
         points += more * worth(role);
@@ -34,7 +40,10 @@ pub(crate) fn surplus(position: &Position, color: Color) -> Surplus {
             roles.push(role);
         }
     }
-    Surplus { roles, points: u32::try_from(points).unwrap_or(0) }
+    Surplus {
+        roles,
+        points: u32::try_from(points).unwrap_or(0),
+    }
 }
 
 #[cfg(test)]
@@ -57,8 +66,14 @@ mod tests {
         // White: queen and two pawns; Black: rook, knight and a pawn.
         let uneven = position("4k3/7p/8/3rn3/8/8/PP6/3QK3 w - - 0 1");
         let white = surplus(&uneven, Color::White);
-        assert_eq!((white.roles, white.points), (vec![Role::Queen, Role::Pawn], 2));
+        assert_eq!(
+            (white.roles, white.points),
+            (vec![Role::Queen, Role::Pawn], 2)
+        );
         let black = surplus(&uneven, Color::Black);
-        assert_eq!((black.roles, black.points), (vec![Role::Rook, Role::Knight], 0));
+        assert_eq!(
+            (black.roles, black.points),
+            (vec![Role::Rook, Role::Knight], 0)
+        );
     }
 }

@@ -29,12 +29,6 @@ impl Reader {
         self.at.map_or(length, |ply| ply.min(length))
     }
 
-    /// Whether the latest position is looked at, so that moves may be made.
-    #[must_use]
-    pub fn is_live(self, length: usize) -> bool {
-        self.ply(length) == length
-    }
-
     /// Steps through a game of `length` half-moves. Whoever arrives at its end follows it again.
     #[must_use]
     pub fn turn(self, turn: Turn, length: usize) -> Self {
@@ -45,7 +39,9 @@ impl Reader {
             Turn::Last => length,
             Turn::To(ply) => ply,
         };
-        Self { at: (ply < length).then_some(ply) }
+        Self {
+            at: (ply < length).then_some(ply),
+        }
     }
 }
 
@@ -57,21 +53,25 @@ mod tests {
     fn a_reader_of_the_latest_position_follows_the_game() {
         let reader = Reader::default();
         assert_eq!((reader.ply(4), reader.ply(5)), (4, 5));
-        assert!(reader.is_live(5));
     }
 
     #[test]
     fn a_new_move_does_not_drag_the_reader_of_an_old_position() {
         let reader = Reader::default().turn(Turn::Back, 4);
         assert_eq!((reader.ply(4), reader.ply(5)), (3, 3));
-        assert!(!reader.is_live(5));
     }
 
     #[test]
     fn arriving_at_the_end_follows_again() {
-        let reader = Reader::default().turn(Turn::To(2), 4).turn(Turn::Forward, 4).turn(Turn::Forward, 4);
+        let reader = Reader::default()
+            .turn(Turn::To(2), 4)
+            .turn(Turn::Forward, 4)
+            .turn(Turn::Forward, 4);
         assert_eq!(reader.ply(6), 6);
-        assert_eq!(reader.turn(Turn::First, 6).turn(Turn::Last, 6), Reader::default());
+        assert_eq!(
+            reader.turn(Turn::First, 6).turn(Turn::Last, 6),
+            Reader::default()
+        );
     }
 
     #[test]
@@ -80,6 +80,5 @@ mod tests {
         assert_eq!(Reader::default().turn(Turn::Forward, 3), Reader::default());
         let after_undo = Reader::default().turn(Turn::To(3), 4);
         assert_eq!(after_undo.ply(2), 2);
-        assert!(after_undo.is_live(2));
     }
 }

@@ -72,10 +72,27 @@ mod tests {
 
     #[test]
     fn unknown_paths_are_not_found() {
-        for path in ["/play", "/play/nobody", "/play/tamer/x", "/r", "/r/a.b", "/r/a/b", "/x", "/r/%2e%2e", "//r"] {
-            let expected = if path == "//r" { Route::parse("/r") } else { Route::NotFound };
+        for path in [
+            "/play",
+            "/play/nobody",
+            "/play/tamer/x",
+            "/r",
+            "/r/a.b",
+            "/r/a/b",
+            "/x",
+            "/r/%2e%2e",
+            "//r",
+        ] {
+            let expected = if path == "//r" {
+                Route::parse("/r")
+            } else {
+                Route::NotFound
+            };
             assert_eq!(Route::parse(path), expected, "{path}");
         }
-        assert_eq!(Route::parse(&["/r/", &"a".repeat(65)].concat()), Route::NotFound);
+        assert_eq!(
+            Route::parse(&["/r/", &"a".repeat(65)].concat()),
+            Route::NotFound
+        );
     }
 }

@@ -7,7 +7,12 @@ use crate::strings::Strings;
 
 /// A move in words, for those who hear the game: "Tamer: knight from g8 takes the pawn on f6, check".
 /// `before` is the position in which it is played; `None` when it is illegal there.
-pub(crate) fn spoken_move(strings: &Strings, who: &str, before: &Position, mv: Move) -> Option<String> {
+pub(crate) fn spoken_move(
+    strings: &Strings,
+    who: &str,
+    before: &Position,
+    mv: Move,
+) -> Option<String> {
     let texts = &strings.moves;
     let role = before.piece_at(mv.from)?.role;
     let after = before.play(mv).ok()?;
@@ -16,9 +21,19 @@ pub(crate) fn spoken_move(strings: &Strings, who: &str, before: &Position, mv: M
         Some(false) => (texts.castled_long)(who),
         None => {
             // A pawn that takes en passant lands on an empty square.
-            let captured = before.is_capture(mv).then(|| before.piece_at(mv.to).map_or(Role::Pawn, |piece| piece.role));
+            let captured = before.is_capture(mv).then(|| {
+                before
+                    .piece_at(mv.to)
+                    .map_or(Role::Pawn, |piece| piece.role)
+            });
             let name = strings.board.role;
-            (texts.moved)(who, name(role), &mv.from.to_string(), &mv.to.to_string(), captured.map(name))
+            (texts.moved)(
+                who,
+                name(role),
+                &mv.from.to_string(),
+                &mv.to.to_string(),
+                captured.map(name),
+            )
         }
     };
     if let Some(role) = mv.promotion {
@@ -78,7 +93,12 @@ mod tests {
 
     fn spoken(language: Language, fen: &str, uci: &str) -> Option<String> {
         let position = Position::from_fen(fen).expect("a valid position");
-        spoken_move(Strings::of(language), "Ana", &position, uci.parse().expect("written as UCI"))
+        spoken_move(
+            Strings::of(language),
+            "Ana",
+            &position,
+            uci.parse().expect("written as UCI"),
+        )
     }
 
     #[test]
@@ -102,12 +122,26 @@ mod tests {
                 "Ana: pawn from a7 takes the knight on b8, becomes a queen, check",
                 "Ana: peão de a7 captura cavalo em b8, promovido a dama, xeque",
             ),
-            ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "Ana: castles long", "Ana: roque grande"),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+                "e1c1",
+                "Ana: castles long",
+                "Ana: roque grande",
+            ),
         ] {
-            assert_eq!(spoken(Language::English, fen, uci).as_deref(), Some(english));
-            assert_eq!(spoken(Language::Portuguese, fen, uci).as_deref(), Some(portuguese));
+            assert_eq!(
+                spoken(Language::English, fen, uci).as_deref(),
+                Some(english)
+            );
+            assert_eq!(
+                spoken(Language::Portuguese, fen, uci).as_deref(),
+                Some(portuguese)
+            );
         }
-        assert_eq!(spoken(Language::English, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3"), None);
+        assert_eq!(
+            spoken(Language::English, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3"),
+            None
+        );
     }
 
     #[test]
@@ -116,10 +150,22 @@ mod tests {
         let told = |status, winner, you| spoken_end(strings, status, winner, you, "Ana");
         let white = Some(Color::White);
         let black = Some(Color::Black);
-        assert_eq!(told(Status::Checkmate, white, white).as_deref(), Some("You win by checkmate"));
-        assert_eq!(told(Status::Resignation, white, black).as_deref(), Some("You lose by resignation"));
-        assert_eq!(told(Status::Forfeit, black, None).as_deref(), Some("Ana wins by forfeit: no move in time"));
-        assert_eq!(told(Status::Threefold, None, white).as_deref(), Some("Draw by threefold repetition"));
+        assert_eq!(
+            told(Status::Checkmate, white, white).as_deref(),
+            Some("You win by checkmate")
+        );
+        assert_eq!(
+            told(Status::Resignation, white, black).as_deref(),
+            Some("You lose by resignation")
+        );
+        assert_eq!(
+            told(Status::Forfeit, black, None).as_deref(),
+            Some("Ana wins by forfeit: no move in time")
+        );
+        assert_eq!(
+            told(Status::Threefold, None, white).as_deref(),
+            Some("Draw by threefold repetition")
+        );
         assert_eq!(told(Status::Playing, None, white), None);
     }
 }

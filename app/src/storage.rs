@@ -11,8 +11,6 @@ pub trait Store {
     fn read(&self, key: &str) -> Option<String>;
     /// Keeps `text` under `key`, if it can.
     fn write(&self, key: &str, text: &str);
-    /// Forgets what is kept under `key`.
-    fn remove(&self, key: &str);
 }
 
 /// A kind of record that is kept.
@@ -28,7 +26,15 @@ pub trait Record: Serialize + DeserializeOwned {
 /// The key of a record: its kind, its version and, where there are many of a kind, its own name.
 #[must_use]
 pub fn key<R: Record>(name: &str) -> String {
-    ["selminha/", R::NAME, "/", &R::VERSION.to_string(), "/", name].concat()
+    [
+        "selminha/",
+        R::NAME,
+        "/",
+        &R::VERSION.to_string(),
+        "/",
+        name,
+    ]
+    .concat()
 }
 
 /// Reads a record; `None` when there is none that can be understood.
@@ -65,12 +71,6 @@ impl Store for Device {
             let _ = storage.set_item(key, text);
         }
     }
-
-    fn remove(&self, key: &str) {
-        if let Some(storage) = Self::storage() {
-            let _ = storage.remove_item(key);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -89,9 +89,6 @@ pub(crate) mod tests {
         fn write(&self, key: &str, text: &str) {
             self.0.borrow_mut().insert(key.to_owned(), text.to_owned());
         }
-        fn remove(&self, key: &str) {
-            self.0.borrow_mut().remove(key);
-        }
     }
 
     /// Storage that a browser refuses.
@@ -102,7 +99,6 @@ pub(crate) mod tests {
             None
         }
         fn write(&self, _: &str, _: &str) {}
-        fn remove(&self, _: &str) {}
     }
 
     #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -116,7 +112,9 @@ pub(crate) mod tests {
     }
 
     fn note() -> Note {
-        Note { text: "e4".to_owned() }
+        Note {
+            text: "e4".to_owned(),
+        }
     }
 
     #[test]

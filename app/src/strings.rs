@@ -66,8 +66,6 @@ pub(crate) struct Play {
     pub thinking_note: &'static str,
     pub your_turn: &'static str,
     pub your_turn_check: &'static str,
-    pub looking_back: fn(usize, usize) -> String,
-    pub back_to_game: &'static str,
     pub undo: &'static str,
     pub new_game: &'static str,
     pub start_as: fn(Color) -> &'static str,
@@ -87,7 +85,8 @@ pub(crate) struct Moves {
     pub back: &'static str,
     pub forward: &'static str,
     pub last: &'static str,
-    pub none: &'static str,
+    pub looking_back: &'static str,
+    pub back_to_game: &'static str,
     /// Who moved what from where to where: `(who, piece, from, to, captured piece)`.
     pub moved: fn(&str, &str, &str, &str, Option<&str>) -> String,
     pub castled_short: fn(&str) -> String,
@@ -121,7 +120,6 @@ pub(crate) struct Ends {
 }
 
 pub(crate) struct Room {
-    pub title: &'static str,
     pub loading: &'static str,
     pub heading: &'static str,
     pub waiting: &'static str,
@@ -135,6 +133,7 @@ pub(crate) struct Room {
     pub cancel_keep: &'static str,
     pub waiting_until: fn(&str, &str) -> String,
     pub invited: &'static str,
+    pub invited_by: fn(&str) -> String,
     pub invited_line: &'static str,
     pub join: &'static str,
     pub joining: &'static str,
@@ -142,7 +141,6 @@ pub(crate) struct Room {
     pub want_to_play: &'static str,
     pub not_started: &'static str,
     pub seat_taken: &'static str,
-    pub watching: &'static str,
     pub watchers: fn(u32) -> String,
     pub here: &'static str,
     pub away: &'static str,
@@ -153,7 +151,7 @@ pub(crate) struct Room {
     pub offline: &'static str,
     pub offline_pending: &'static str,
     pub outdated: &'static str,
-    pub read_only: &'static str,
+    pub outdated_line: &'static str,
     pub move_by: fn(&str, &str) -> String,
     pub they_move_by: fn(Color, &str, &str) -> String,
     pub side_moves_by: fn(Color, &str, &str) -> String,
@@ -179,15 +177,11 @@ pub(crate) struct Room {
     pub accept_rematch: &'static str,
     pub decline: &'static str,
     pub score: fn(&str, &str) -> String,
-    pub share: &'static str,
     pub gone: &'static str,
     pub gone_line: &'static str,
     pub unknown: &'static str,
     pub unknown_line: &'static str,
-    pub full: &'static str,
-    pub full_line: &'static str,
     pub failed: &'static str,
-    pub try_again: &'static str,
     pub home: &'static str,
 }
 
@@ -247,7 +241,10 @@ mod tests {
     #[test]
     fn every_opponent_has_its_own_name_in_both_languages() {
         for language in [Language::English, Language::Portuguese] {
-            let mut names: Vec<_> = Bot::ALL.into_iter().map(|bot| (Strings::of(language).opponent)(bot).name).collect();
+            let mut names: Vec<_> = Bot::ALL
+                .into_iter()
+                .map(|bot| (Strings::of(language).opponent)(bot).name)
+                .collect();
             names.sort_unstable();
             names.dedup();
             assert_eq!(names.len(), Bot::ALL.len());

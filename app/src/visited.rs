@@ -73,11 +73,19 @@ mod tests {
     use crate::storage::tests::Memory;
 
     fn visit(room: &str, standing: Standing) -> Visit {
-        Visit { room: room.to_owned(), seat: Some("brass".to_owned()), standing }
+        Visit {
+            room: room.to_owned(),
+            seat: Some("brass".to_owned()),
+            standing,
+        }
     }
 
     fn rooms(store: &Memory) -> Vec<String> {
-        Visits::load(store).into_vec().into_iter().map(|visit| visit.room).collect()
+        Visits::load(store)
+            .into_vec()
+            .into_iter()
+            .map(|visit| visit.room)
+            .collect()
     }
 
     #[test]

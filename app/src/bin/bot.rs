@@ -25,7 +25,9 @@ fn main() {
 /// The answer to a question.
 fn reply(question: &JsValue) -> JsValue {
     let reply = Object::new();
-    let uci = choose(question).map(|mv| mv.to_string()).unwrap_or_default();
+    let uci = choose(question)
+        .map(|mv| mv.to_string())
+        .unwrap_or_default();
     set(&reply, "id", &field(question, "id"));
     set(&reply, "uci", &JsValue::from_str(&uci));
     reply.into()

@@ -24,7 +24,9 @@ impl Look {
         let ply = reader.ply(length);
         Self {
             position: *game.position_at(ply).unwrap_or(game.position()),
-            last_move: ply.checked_sub(1).and_then(|index| game.moves().get(index).copied()),
+            last_move: ply
+                .checked_sub(1)
+                .and_then(|index| game.moves().get(index).copied()),
             ply,
             length,
         }
@@ -38,7 +40,9 @@ impl Look {
 
 /// The moves of a game in SAN, with the English letters.
 pub(crate) fn sans(game: &Game) -> Vec<String> {
-    (0..game.ply()).filter_map(|index| game.san_at(index)).collect()
+    (0..game.ply())
+        .filter_map(|index| game.san_at(index))
+        .collect()
 }
 
 #[cfg(test)]
@@ -48,12 +52,22 @@ mod tests {
 
     #[test]
     fn an_old_position_is_shown_with_the_move_that_led_to_it() {
-        let game = Game::from_uci_moves(Position::initial(), ["e2e4", "e7e5", "g1f3"]).expect("legal");
+        let game =
+            Game::from_uci_moves(Position::initial(), ["e2e4", "e7e5", "g1f3"]).expect("legal");
         let look = Look::of(&game, Reader::default().turn(Turn::To(2), 3));
-        assert_eq!(look.last_move.map(|mv| mv.to_string()).as_deref(), Some("e7e5"));
+        assert_eq!(
+            look.last_move.map(|mv| mv.to_string()).as_deref(),
+            Some("e7e5")
+        );
         assert!(!look.is_live());
-        assert_eq!(look.position.fen(), game.position_at(2).expect("played").fen());
-        assert_eq!(Look::of(&game, Reader::default()).position, *game.position());
+        assert_eq!(
+            look.position.fen(),
+            game.position_at(2).expect("played").fen()
+        );
+        assert_eq!(
+            Look::of(&game, Reader::default()).position,
+            *game.position()
+        );
         assert_eq!(sans(&game), ["e4", "e5", "Nf3"]);
     }
 }

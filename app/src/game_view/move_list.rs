@@ -1,8 +1,8 @@
 //! The list of the moves.
 
 use leptos::{html::Ol, prelude::*};
-use web_sys::HtmlElement;
 use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use crate::reader::Turn;
 use crate::strings::Strings;
@@ -27,7 +27,10 @@ pub(crate) fn MoveList(
 ) -> impl IntoView {
     let list = NodeRef::<Ol>::new();
     let rows = move || {
-        let number = |(index, halves): (usize, &[String])| Row { number: index + 1, halves: halves.to_vec() };
+        let number = |(index, halves): (usize, &[String])| Row {
+            number: index + 1,
+            halves: halves.to_vec(),
+        };
         sans.with(|sans| sans.chunks(2).enumerate().map(number).collect::<Vec<_>>())
     };
     let row = move |row: Row| {
@@ -75,9 +78,16 @@ fn show_current(list: &HtmlElement) {
         list.set_scroll_top(0);
         return;
     };
-    let (outer, inner) = (list.get_bounding_client_rect(), current.get_bounding_client_rect());
-    list.set_scroll_left(list.scroll_left() + overshoot(outer.left(), outer.right(), inner.left(), inner.right()));
-    list.set_scroll_top(list.scroll_top() + overshoot(outer.top(), outer.bottom(), inner.top(), inner.bottom()));
+    let (outer, inner) = (
+        list.get_bounding_client_rect(),
+        current.get_bounding_client_rect(),
+    );
+    list.set_scroll_left(
+        list.scroll_left() + overshoot(outer.left(), outer.right(), inner.left(), inner.right()),
+    );
+    list.set_scroll_top(
+        list.scroll_top() + overshoot(outer.top(), outer.bottom(), inner.top(), inner.bottom()),
+    );
 }
 
 /// How far `inner` sticks out of `outer` along one axis, in whole pixels: negative at the start.

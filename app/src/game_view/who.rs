@@ -30,6 +30,9 @@ pub(crate) fn Who(
     /// Whether it is connected, where that can be known.
     #[prop(optional)]
     here: Option<Signal<bool>>,
+    /// The time on its clock, where there is one.
+    #[prop(optional)]
+    time: Option<Signal<Option<String>>>,
 ) -> impl IntoView {
     let face = match bot {
         Some(bot) => view! { <Portrait bot /> }.into_any(),
@@ -41,7 +44,9 @@ pub(crate) fn Who(
             view! { <span class=class></span> }.into_any()
         }
     };
-    let presence = here.map(|here| view! { <span class="presence" data-here=move || here.get().to_string()></span> });
+    let presence = here.map(
+        |here| view! { <span class="presence" data-here=move || here.get().to_string()></span> },
+    );
     let taken = move || {
         let surplus = surplus(&position.get(), color.get());
         let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
@@ -61,6 +66,7 @@ pub(crate) fn Who(
                 <span class="who-note">{note}</span>
             </div>
             {taken}
+            {move || time.and_then(|time| time.get()).map(|time| view! { <span class="clock">{time}</span> })}
         </section>
     }
 }

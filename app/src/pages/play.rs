@@ -9,7 +9,7 @@ use room::Status;
 
 use self::session::Session;
 use crate::board::Board;
-use crate::game_view::{MoveList, Steps, Who};
+use crate::game_view::{MoveList, Standing, Steps, Who};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
 use crate::route::Route;
@@ -21,11 +21,7 @@ use crate::strings::Strings;
 pub(crate) fn Play(bot: Bot) -> impl IntoView {
     let speech = speech();
     let session = Session::open(bot);
-    show_title(move || {
-        let strings = speech.strings();
-        let standing = end(strings, session).unwrap_or_else(|| standing(strings, session));
-        [&standing, " · Selminha"].concat()
-    });
+    show_title(move || [&standing(speech.strings(), session), " · Selminha"].concat());
     localized(move |strings| game(strings, session))
 }
 
@@ -40,7 +36,9 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let length = Signal::derive(move || look.with(|look| look.length));
     let players_turn = Signal::derive(move || session.game.with(|game| game.is_players_turn()));
     let bots_turn = Signal::derive(move || session.game.with(|game| game.is_bots_turn()));
-    let movable = Signal::derive(move || (players_turn.get() && look.with(|look| look.is_live())).then(|| player.get()));
+    let movable = Signal::derive(move || {
+        (players_turn.get() && look.with(|look| look.is_live())).then(|| player.get())
+    });
     let opponents_note = Signal::derive(move || {
         if bots_turn.get() && !session.failed.get() {
             strings.play.thinking_note.to_owned()
@@ -48,6 +46,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
             (strings.opponent)(bot).level.to_owned()
         }
     });
+    let standing = Signal::derive(move || standing(strings, session));
     let players_note = Signal::derive(move || (strings.color)(player.get()).to_owned());
     view! {
         <main id="main" class="play">
@@ -82,7 +81,13 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 position
             />
             <div class="play-log">
-                <Standing strings session />
+                <Standing
+                    strings
+                    text=standing
+                    tone=Signal::derive(move || tone(session))
+                    live=Signal::derive(move || look.with(|look| look.is_live()))
+                    on_turn=session.on_turn
+                />
                 <MoveList strings sans=session.sans ply on_turn=session.on_turn />
                 <Steps strings ply length on_turn=session.on_turn />
             </div>
@@ -91,24 +96,24 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     }
 }
 
-/// Whose turn it is, or what there is to know instead.
-#[component]
-fn Standing(strings: &'static Strings, session: Session) -> impl IntoView {
-    let text = move || {
-        end(strings, session).unwrap_or_else(|| standing(strings, session))
-    };
-    let tone = move || {
-        session.game.with(|game| match game.outcome() {
-            Some(_) => "final",
-            None if session.failed.get() => "final",
-            None if game.is_players_turn() && game.game().position().is_check() => "check",
-            None => "wait",
-        })
-    };
-    view! { <p class="status" data-tone=tone>{text}</p> }
+/// How the line over the moves looks.
+fn tone(session: Session) -> &'static str {
+    session.game.with(|game| {
+        if game.outcome().is_some() || session.failed.get() {
+            "final"
+        } else if game.is_players_turn() && game.game().position().is_check() {
+            "check"
+        } else {
+            "wait"
+        }
+    })
 }
 
+/// Whose turn it is, or what there is to know instead.
 fn standing(strings: &'static Strings, session: Session) -> String {
+    if let Some(end) = end(strings, session) {
+        return end;
+    }
     let name = (strings.opponent)(session.bot).name;
     session.game.with(|game| {
         if session.failed.get() {
@@ -128,7 +133,13 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
     session.game.with(|game| {
         let outcome = game.outcome()?;
         let name = (strings.opponent)(session.bot).name;
-        spoken_end(strings, Status::from(outcome), outcome.winner(), Some(game.player()), name)
+        spoken_end(
+            strings,
+            Status::from(outcome),
+            outcome.winner(),
+            Some(game.player()),
+            name,
+        )
     })
 }
 

@@ -38,10 +38,6 @@ pub(super) static STRINGS: Strings = Strings {
         thinking_note: "thinking…",
         your_turn: "Your turn",
         your_turn_check: "Your turn: your king is in check",
-        looking_back: |ply, length| {
-            ["Looking back: half-move ", &ply.to_string(), " of ", &length.to_string()].concat()
-        },
-        back_to_game: "Back to the game",
         undo: "Undo",
         new_game: "New game",
         start_as: |color| match color {
@@ -62,7 +58,8 @@ pub(super) static STRINGS: Strings = Strings {
         back: "One move back",
         forward: "One move on",
         last: "To the latest move",
-        none: "No moves yet",
+        looking_back: "You are looking back.",
+        back_to_game: "Back to the game",
         moved: |who, piece, from, to, captured| {
             let mut text = [who, ": ", piece, " from ", from].concat();
             match captured {
@@ -97,7 +94,6 @@ pub(super) static STRINGS: Strings = Strings {
         expired: "The room expired after a week without a move. Nobody wins.",
     },
     room: Room {
-        title: "A game with someone",
         loading: "Opening the room…",
         heading: "A game with someone",
         waiting: "Send this link",
@@ -109,8 +105,18 @@ pub(super) static STRINGS: Strings = Strings {
         cancel: "Cancel the invitation",
         cancel_sure: "Yes, cancel it",
         cancel_keep: "Keep it",
-        waiting_until: |date, within| ["If nobody joins, the room closes ", within, ", on ", date, "."].concat(),
+        waiting_until: |date, within| {
+            [
+                "If nobody joins, the room closes on ",
+                date,
+                " (",
+                within,
+                ").",
+            ]
+            .concat()
+        },
         invited: "You are invited to a game",
+        invited_by: |name| [name, " invites you to a game"].concat(),
         invited_line: "You would have Steel; Brass moves first. No clock: each side has two days a move, and the game waits for you on this device.",
         join: "Join the game",
         joining: "Joining…",
@@ -118,7 +124,6 @@ pub(super) static STRINGS: Strings = Strings {
         want_to_play: "Join after all",
         not_started: "The game has not begun",
         seat_taken: "Someone was faster: both seats are taken. You can watch.",
-        watching: "You are watching",
         watchers: |count| [&count.to_string(), " watching"].concat(),
         here: "here",
         away: "away",
@@ -131,22 +136,47 @@ pub(super) static STRINGS: Strings = Strings {
         connecting: "Reconnecting…",
         offline: "You are offline. The page goes on by itself when the network is back.",
         offline_pending: "You are offline. Your move is kept and is sent when the network is back.",
-        outdated: "This page is older than the server. Load it again to go on.",
-        read_only: "This room is damaged and can only be read. Open a new one to play.",
+        outdated: "This page is older than the server",
+        outdated_line: "Load it again to go on; the game is kept.",
         move_by: |date, within| ["You have until ", date, " to move (", within, ")."].concat(),
         they_move_by: |color, date, within| {
-            ["If ", color_name(color), " has not moved by ", date, " (", within, "), you can claim the win."].concat()
+            [
+                "If ",
+                color_name(color),
+                " has not moved by ",
+                date,
+                " (",
+                within,
+                "), you can claim the win.",
+            ]
+            .concat()
         },
         side_moves_by: |color, date, within| {
-            [color_name(color), " has until ", date, " to move (", within, ")."].concat()
+            [
+                color_name(color),
+                " has until ",
+                date,
+                " to move (",
+                within,
+                ").",
+            ]
+            .concat()
         },
         claimable: |color| match color {
-            Color::White => "Brass has run out of days for this move. You can claim the win, or go on waiting.",
-            Color::Black => "Steel has run out of days for this move. You can claim the win, or go on waiting.",
+            Color::White => {
+                "Brass has run out of days for this move. You can claim the win, or go on waiting."
+            }
+            Color::Black => {
+                "Steel has run out of days for this move. You can claim the win, or go on waiting."
+            }
         },
         claimable_against_you: |color| match color {
-            Color::White => "Your days for this move are over: Steel can claim the win until you move.",
-            Color::Black => "Your days for this move are over: Brass can claim the win until you move.",
+            Color::White => {
+                "Your days for this move are over: Steel can claim the win until you move."
+            }
+            Color::Black => {
+                "Your days for this move are over: Brass can claim the win until you move."
+            }
         },
         claimable_watched: |color| match color {
             Color::White => "Brass has run out of days for this move. Steel can claim the win.",
@@ -177,15 +207,11 @@ pub(super) static STRINGS: Strings = Strings {
         accept_rematch: "Play again",
         decline: "Decline",
         score: |mine, theirs| ["Score ", mine, " to ", theirs].concat(),
-        share: "The link to watch",
         gone: "This room is no longer kept",
         gone_line: "Rooms are deleted 30 days after their last game. You can open a new one.",
         unknown: "There is no room at this address",
         unknown_line: "Check that the whole link was copied, or open a room of your own.",
-        full: "This room has no place left to watch",
-        full_line: "Try again later, or open a room of your own.",
-        failed: "The room could not be reached. Check the network and try again.",
-        try_again: "Try again",
+        failed: "The room is out of reach. The page goes on trying; check the network.",
         home: "To the start page",
     },
     errors: Errors {
@@ -212,8 +238,16 @@ fn color_name(color: Color) -> &'static str {
 
 fn opponent(bot: Bot) -> Opponent {
     let (name, level, line) = match bot {
-        Bot::Random => ("Random", "for learners", "Plays any legal move, without a thought."),
-        Bot::Tamer => ("Tamer", "very easy", "Plays from the gut and leaves pieces lying about."),
+        Bot::Random => (
+            "Random",
+            "for learners",
+            "Plays any legal move, without a thought.",
+        ),
+        Bot::Tamer => (
+            "Tamer",
+            "very easy",
+            "Plays from the gut and leaves pieces lying about.",
+        ),
         Bot::Driver => ("Driver", "easy", "Takes whatever stands on the road."),
         Bot::Warden => ("Warden", "medium", "Guards everything, and locks you in."),
         Bot::Executive => ("Executive", "hard", "Counts coldly and gives no discount."),

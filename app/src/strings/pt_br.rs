@@ -38,10 +38,6 @@ pub(super) static STRINGS: Strings = Strings {
         thinking_note: "pensando…",
         your_turn: "Sua vez",
         your_turn_check: "Sua vez: seu rei está em xeque",
-        looking_back: |ply, length| {
-            ["Revendo: meio-lance ", &ply.to_string(), " de ", &length.to_string()].concat()
-        },
-        back_to_game: "Voltar à partida",
         undo: "Voltar lance",
         new_game: "Nova partida",
         start_as: |color| match color {
@@ -62,7 +58,8 @@ pub(super) static STRINGS: Strings = Strings {
         back: "Um lance para trás",
         forward: "Um lance para a frente",
         last: "Ir ao último lance",
-        none: "Nenhum lance ainda",
+        looking_back: "Você está revendo.",
+        back_to_game: "Voltar à partida",
         moved: |who, piece, from, to, captured| {
             let mut text = [who, ": ", piece, " de ", from].concat();
             match captured {
@@ -97,7 +94,6 @@ pub(super) static STRINGS: Strings = Strings {
         expired: "A sala expirou depois de uma semana sem lances. Ninguém venceu.",
     },
     room: Room {
-        title: "Partida com alguém",
         loading: "Abrindo a sala…",
         heading: "Partida com alguém",
         waiting: "Envie este link",
@@ -109,8 +105,18 @@ pub(super) static STRINGS: Strings = Strings {
         cancel: "Cancelar o convite",
         cancel_sure: "Sim, cancelar",
         cancel_keep: "Manter",
-        waiting_until: |date, within| ["Se ninguém entrar, a sala fecha ", within, ", em ", date, "."].concat(),
+        waiting_until: |date, within| {
+            [
+                "Se ninguém entrar, a sala fecha em ",
+                date,
+                " (",
+                within,
+                ").",
+            ]
+            .concat()
+        },
         invited: "Você foi convidado para uma partida",
+        invited_by: |name| [name, " convidou você para uma partida"].concat(),
         invited_line: "Você jogaria de aço; o latão começa. Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
         join: "Entrar na partida",
         joining: "Entrando…",
@@ -118,7 +124,6 @@ pub(super) static STRINGS: Strings = Strings {
         want_to_play: "Quero jogar",
         not_started: "A partida ainda não começou",
         seat_taken: "Alguém chegou antes: os dois lugares estão ocupados. Você pode assistir.",
-        watching: "Você está assistindo",
         watchers: |count| [&count.to_string(), " assistindo"].concat(),
         here: "presente",
         away: "ausente",
@@ -131,26 +136,56 @@ pub(super) static STRINGS: Strings = Strings {
         connecting: "Reconectando…",
         offline: "Você está sem rede. A página continua sozinha quando ela voltar.",
         offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
-        outdated: "Esta página é mais antiga que o servidor. Carregue-a de novo para continuar.",
-        read_only: "Esta sala está danificada e só pode ser lida. Abra outra para jogar.",
+        outdated: "Esta página é mais antiga que o servidor",
+        outdated_line: "Carregue-a de novo para continuar; a partida está guardada.",
         move_by: |date, within| ["Você tem até ", date, " para jogar (", within, ")."].concat(),
         they_move_by: |color, date, within| {
-            ["Se o ", color_word(color), " não jogar até ", date, " (", within, "), você pode encerrar por ausência e vencer."].concat()
+            [
+                "Se o ",
+                color_word(color),
+                " não jogar até ",
+                date,
+                " (",
+                within,
+                "), você pode encerrar por ausência e vencer.",
+            ]
+            .concat()
         },
         side_moves_by: |color, date, within| {
-            ["O ", color_word(color), " tem até ", date, " para jogar (", within, ")."].concat()
+            [
+                "O ",
+                color_word(color),
+                " tem até ",
+                date,
+                " para jogar (",
+                within,
+                ").",
+            ]
+            .concat()
         },
         claimable: |color| match color {
-            Color::White => "O prazo do latão para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando.",
-            Color::Black => "O prazo do aço para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando.",
+            Color::White => {
+                "O prazo do latão para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando."
+            }
+            Color::Black => {
+                "O prazo do aço para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando."
+            }
         },
         claimable_against_you: |color| match color {
-            Color::White => "Seu prazo para este lance acabou: até você jogar, o aço pode encerrar por ausência e vencer.",
-            Color::Black => "Seu prazo para este lance acabou: até você jogar, o latão pode encerrar por ausência e vencer.",
+            Color::White => {
+                "Seu prazo para este lance acabou: até você jogar, o aço pode encerrar por ausência e vencer."
+            }
+            Color::Black => {
+                "Seu prazo para este lance acabou: até você jogar, o latão pode encerrar por ausência e vencer."
+            }
         },
         claimable_watched: |color| match color {
-            Color::White => "O prazo do latão para este lance acabou. O aço pode encerrar por ausência e vencer.",
-            Color::Black => "O prazo do aço para este lance acabou. O latão pode encerrar por ausência e vencer.",
+            Color::White => {
+                "O prazo do latão para este lance acabou. O aço pode encerrar por ausência e vencer."
+            }
+            Color::Black => {
+                "O prazo do aço para este lance acabou. O latão pode encerrar por ausência e vencer."
+            }
         },
         expires: |date| ["Sem nenhum lance, a sala expira em ", date, "."].concat(),
         kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),
@@ -177,15 +212,11 @@ pub(super) static STRINGS: Strings = Strings {
         accept_rematch: "Jogar a revanche",
         decline: "Recusar",
         score: |mine, theirs| ["Placar: ", mine, " a ", theirs].concat(),
-        share: "O link para assistir",
         gone: "Esta sala não existe mais",
         gone_line: "As salas são apagadas 30 dias depois da última partida. Você pode abrir outra.",
         unknown: "Não há sala neste endereço",
         unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
-        full: "Não há mais lugar para assistir a esta sala",
-        full_line: "Tente mais tarde, ou abra uma sala sua.",
-        failed: "Não foi possível chegar à sala. Confira a rede e tente de novo.",
-        try_again: "Tentar de novo",
+        failed: "A sala não responde. A página continua tentando; confira a rede.",
         home: "Ir para o início",
     },
     errors: Errors {
@@ -215,8 +246,16 @@ fn color_word(color: Color) -> &'static str {
 
 fn opponent(bot: Bot) -> Opponent {
     let (name, level, line) = match bot {
-        Bot::Random => ("Acaso", "para aprender", "Faz qualquer lance legal, sem pensar."),
-        Bot::Tamer => ("Domador", "muito fácil", "Joga por instinto e esquece peças pelo caminho."),
+        Bot::Random => (
+            "Acaso",
+            "para aprender",
+            "Faz qualquer lance legal, sem pensar.",
+        ),
+        Bot::Tamer => (
+            "Domador",
+            "muito fácil",
+            "Joga por instinto e esquece peças pelo caminho.",
+        ),
         Bot::Driver => ("Motorista", "fácil", "Leva tudo o que aparece na estrada."),
         Bot::Warden => ("Carcereiro", "médio", "Vigia tudo e tranca a saída."),
         Bot::Executive => ("Empresário", "difícil", "Calcula a frio e não dá desconto."),

@@ -44,7 +44,8 @@ pub(super) struct Session {
 impl Session {
     /// The game that is kept on the device, or a new one, in which the player has Brass.
     pub fn open(bot: Bot) -> Self {
-        let kept = kept(bot).unwrap_or_else(|| BotGame::new(bot, Color::White, browser::random_seed()));
+        let kept =
+            kept(bot).unwrap_or_else(|| BotGame::new(bot, Color::White, browser::random_seed()));
         let game = RwSignal::new(kept);
         let reader = RwSignal::new(Reader::default());
         let flipped = RwSignal::new(false);
@@ -125,12 +126,18 @@ impl Session {
     }
 
     fn keep(self) {
-        storage::save(&Device, self.bot.id(), &self.game.with_untracked(BotGame::record));
+        storage::save(
+            &Device,
+            self.bot.id(),
+            &self.game.with_untracked(BotGame::record),
+        );
     }
 
     /// Puts the question that the game poses now, in place of any other.
     fn ask(self) {
-        let Some(client) = self.client.get_value() else { return };
+        let Some(client) = self.client.get_value() else {
+            return;
+        };
         match self.game.with_untracked(BotGame::question) {
             Some(question) => client.ask(question),
             None => client.cancel(),
@@ -181,10 +188,20 @@ impl Session {
         let text = self.game.with_untracked(|game| {
             let last = game.game().ply().checked_sub(1)?;
             let before = game.game().position_at(last)?;
-            let who = if before.turn() == game.player() { strings.you } else { name };
+            let who = if before.turn() == game.player() {
+                strings.you
+            } else {
+                name
+            };
             let moved = spoken_move(strings, who, before, *game.game().moves().get(last)?)?;
             let end = game.outcome().and_then(|outcome| {
-                spoken_end(strings, Status::from(outcome), outcome.winner(), Some(game.player()), name)
+                spoken_end(
+                    strings,
+                    Status::from(outcome),
+                    outcome.winner(),
+                    Some(game.player()),
+                    name,
+                )
             });
             Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
         });

@@ -1,0 +1,145 @@
+//! What a player or a watcher can do. Every action has its fixed place; what is final is asked twice, with the way
+//! back under the finger.
+
+use leptos::prelude::*;
+use room::{ClientMessage, RoomView, Status};
+
+use super::invite::Join;
+use super::scene::{Ask, Scene};
+use super::table::plays;
+use crate::navigation::Link;
+use crate::route::Route;
+use crate::strings::Strings;
+
+#[component]
+pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let texts = &strings.room;
+    let asking = scene.asking;
+    let flip = move || {
+        let turn = move |_| scene.flipped.update(|flipped| *flipped = !*flipped);
+        view! { <button class="btn" on:click=turn>{strings.play.flip}</button> }
+    };
+    let usual = move || {
+        match scene.status() {
+        Some(Status::Waiting) => view! { <Join strings scene label=texts.want_to_play /> {flip()} }.into_any(),
+        Some(Status::Playing) if plays(scene) => {
+            view! { {flip()} <OfferDraw strings scene /> <GiveUp strings scene /> }.into_any()
+        }
+        Some(Status::Playing) | None => view! { {flip()} }.into_any(),
+        Some(_) => view! { <Rematch strings scene /> {flip()} <Link to=Route::Home class="btn">{texts.home}</Link> }.into_any(),
+    }
+    };
+    let sure = move |ask: Ask| {
+        let (label, message) = match ask {
+            Ask::Resign => (
+                texts.resign_sure,
+                ClientMessage::Resign { game: game(scene) },
+            ),
+            Ask::Abort => (texts.abort_sure, ClientMessage::Abort { game: game(scene) }),
+            Ask::Cancel => (texts.cancel_sure, ClientMessage::Cancel {}),
+        };
+        let press = move |_| {
+            asking.set(None);
+            scene.client.command(message.clone());
+        };
+        view! {
+            <button class="btn final" on:click=press>{label}</button>
+            <button class="btn keep" on:click=move |_| asking.set(None)>{strings.play.keep_playing}</button>
+        }
+    };
+    // A game that ends meanwhile leaves nothing to be asked.
+    let shown = Memo::new(move |_| {
+        asking
+            .get()
+            .filter(|_| scene.status() == Some(Status::Playing))
+    });
+    let status = Memo::new(move |_| (scene.status(), plays(scene)));
+    view! {
+        <div class="actions" role="group" aria-label=strings.play.actions>
+            {move || {
+                status.track();
+                match shown.get() {
+                    Some(ask) => sure(ask).into_any(),
+                    None => untrack(usual),
+                }
+            }}
+        </div>
+    }
+}
+
+fn game(scene: Scene) -> u32 {
+    scene
+        .client
+        .session
+        .with_untracked(|session| session.view().map_or(0, |room| room.number()))
+}
+
+/// Offers a draw, when that is allowed.
+#[component]
+fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let may = Memo::new(move |_| {
+        scene.client.line.get().open
+            && scene.room(|room| {
+                let from = room.my_color().map(|color| room.draw_from(color));
+                room.draw_offer().is_none() && from.is_some_and(|from| room.ply() >= from)
+            })
+    });
+    let offer = move |_| {
+        if may.get_untracked() {
+            scene
+                .client
+                .command(ClientMessage::OfferDraw { game: game(scene) });
+        }
+    };
+    view! {
+        <button class="btn" aria-disabled=move || (!may.get()).to_string() on:click=offer>
+            {strings.room.offer_draw}
+        </button>
+    }
+}
+
+/// Resigns, or calls the game off while not both have moved.
+#[component]
+fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let texts = &strings.room;
+    let early = Memo::new(move |_| scene.room(|room| room.ply() < 2));
+    let ask = move |_| {
+        scene.asking.set(Some(if early.get_untracked() {
+            Ask::Abort
+        } else {
+            Ask::Resign
+        }))
+    };
+    view! {
+        <button class="btn" on:click=ask>
+            {move || if early.get() { texts.abort } else { texts.resign }}
+        </button>
+    }
+}
+
+/// Offers a rematch to the other player.
+#[component]
+fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let may = Memo::new(move |_| {
+        scene.room(|room| RoomView::my_color(room).is_some() && room.status().allows_rematch())
+    });
+    let idle = Memo::new(move |_| {
+        scene.client.line.get().open && scene.room(|room| room.rematch_offer().is_none())
+    });
+    let offer = move |_| {
+        if idle.get_untracked() {
+            scene
+                .client
+                .command(ClientMessage::OfferRematch { game: game(scene) });
+        }
+    };
+    move || {
+        may.get().then(|| {
+            view! {
+                <button class="btn primary" aria-disabled=move || (!idle.get()).to_string() on:click=offer>
+                    {strings.room.offer_rematch}
+                </button>
+            }
+        })
+    }
+}

@@ -1,0 +1,233 @@
+//! The state of the page about a room. It outlives a change of language.
+
+use chess::{Color, Game};
+use gloo_timers::callback::Interval;
+use leptos::prelude::*;
+use room::{RoomView, Side, Status};
+
+use super::told;
+use crate::announcer::announcer;
+use crate::bot_game::color_name;
+use crate::connection::Loss;
+use crate::game_view::{Look, sans};
+use crate::localized::speech;
+use crate::reader::{Reader, Turn};
+use crate::room_client::{self, RoomClient};
+use crate::storage::Device;
+use crate::visited::{Standing, Visit, Visits};
+
+/// How often deadlines are told anew, in ms.
+const TICK: u32 = 20_000;
+/// How often a running clock is read, in ms.
+const CLOCK_TICK: u32 = 200;
+
+/// What the page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    Loading,
+    Lost(Loss),
+    /// The visitor made the room and waits for someone.
+    Waiting,
+    /// The visitor may join.
+    Invited,
+    /// The room ended before a game began.
+    Closed,
+    /// A game, played or watched.
+    Table,
+}
+
+/// What is being asked twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ask {
+    Resign,
+    Abort,
+    Cancel,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Scene {
+    /// The room's id.
+    pub id: StoredValue<String>,
+    /// The connection.
+    pub client: RoomClient,
+    /// What the page is about.
+    pub stage: Memo<Stage>,
+    /// The position that is looked at.
+    pub look: Memo<Look>,
+    /// The moves in SAN, with the English letters.
+    pub sans: Signal<Vec<String>>,
+    /// The side that is shown at the bottom.
+    pub near: Signal<Color>,
+    /// Steps through the game.
+    pub on_turn: Callback<Turn>,
+    /// What is being asked twice.
+    pub asking: RwSignal<Option<Ask>>,
+    /// Whether an invited visitor wants to watch.
+    pub watches: RwSignal<bool>,
+    /// Whether the board is turned.
+    pub flipped: RwSignal<bool>,
+    now: RwSignal<i64>,
+}
+
+impl Scene {
+    pub fn open(id: String) -> Self {
+        let client = RoomClient::open(&id);
+        let session = client.session;
+        let watches = RwSignal::new(false);
+        let flipped = RwSignal::new(false);
+        let reader = RwSignal::new(Reader::default());
+        let game = Memo::new(move |_| session.with(|session| session.game().unwrap_or_default()));
+        let look = Memo::new(move |_| game.with(|game| Look::of(game, reader.get())));
+        let near = move || {
+            let mine = session.with(|session| session.view().and_then(RoomView::my_color));
+            let near = mine.unwrap_or(Color::White);
+            if flipped.get() { !near } else { near }
+        };
+        let scene = Self {
+            id: StoredValue::new(id),
+            client,
+            stage: Memo::new(move |_| {
+                let loss = client.line.get().loss;
+                session.with(|session| stage(session.view(), loss, watches.get()))
+            }),
+            look,
+            sans: Memo::new(move |_| game.with(sans)).into(),
+            near: Signal::derive(near),
+            on_turn: Callback::new(move |turn| {
+                let length = game.with_untracked(Game::ply);
+                reader.update(|reader| *reader = reader.turn(turn, length));
+            }),
+            asking: RwSignal::new(None),
+            watches,
+            flipped,
+            now: RwSignal::new(room_client::now()),
+        };
+        scene.follow_the_clock();
+        scene.remember();
+        scene.announce();
+        scene
+    }
+
+    /// Reads something of the room, tracked; the default value while it is unknown.
+    pub fn room<T: Default>(self, read: impl FnOnce(&RoomView) -> T) -> T {
+        self.client
+            .session
+            .with(|session| session.view().map(read).unwrap_or_default())
+    }
+
+    /// The visitor's colour, tracked.
+    pub fn mine(self) -> Option<Color> {
+        self.room(RoomView::my_color)
+    }
+
+    /// Where the game stands, tracked.
+    pub fn status(self) -> Option<Status> {
+        self.room(|room| Some(room.status()))
+    }
+
+    /// The server's time in ms since the epoch; tracked, and moved on from time to time.
+    pub fn server_time(self) -> i64 {
+        let now = self.now.get();
+        self.client.session.with(|session| session.server_time(now))
+    }
+
+    /// Whether the player with `color` is connected, tracked.
+    pub fn is_here(self, color: Color) -> bool {
+        let presence = self.client.session.with(|session| session.presence());
+        match Side::from(color) {
+            Side::Brass => presence.brass,
+            Side::Steel => presence.steel,
+        }
+    }
+
+    /// Keeps `now` moving: slowly for deadlines, quickly while a clock runs.
+    fn follow_the_clock(self) {
+        let runs = Memo::new(move |_| self.room(|room| room.running().is_some()));
+        let ticker = StoredValue::new_local(None);
+        Effect::new(move |_| {
+            let pace = if runs.get() { CLOCK_TICK } else { TICK };
+            let interval = Interval::new(pace, move || {
+                self.now.try_set(room_client::now());
+            });
+            ticker.set_value(Some(interval));
+            // What just arrived is judged by the time of its arrival.
+            self.client.session.track();
+            self.now.set(room_client::now());
+        });
+    }
+
+    /// Keeps the room among the games that the home page leads back to.
+    fn remember(self) {
+        Effect::new(move |_| {
+            let id = self.id.get_value();
+            match self.stage.get() {
+                Stage::Loading | Stage::Invited => {}
+                Stage::Lost(_) | Stage::Closed => Visits::forget(&Device, &id),
+                Stage::Waiting | Stage::Table => {
+                    let mine = self.mine();
+                    let standing = self.standing(mine);
+                    let seat = mine.map(|color| color_name(color).to_owned());
+                    Visits::note(
+                        &Device,
+                        Visit {
+                            room: id,
+                            seat,
+                            standing,
+                        },
+                    );
+                }
+            }
+        });
+    }
+
+    fn standing(self, mine: Option<Color>) -> Standing {
+        match (self.status(), mine) {
+            (Some(Status::Waiting), _) => Standing::Waiting,
+            (Some(Status::Playing), Some(_)) if self.room(RoomView::is_my_turn) => {
+                Standing::YourTurn
+            }
+            (Some(Status::Playing), Some(_)) => Standing::TheirTurn,
+            (Some(Status::Playing), None) => Standing::Watched,
+            _ => Standing::Over,
+        }
+    }
+
+    /// Says each move and the result as they come.
+    fn announce(self) {
+        let (announcer, speech) = (announcer(), speech());
+        Effect::new(move |before: Option<Option<(u32, u32, Status)>>| {
+            let after = self.room(|room| Some((room.number(), room.ply(), room.status())));
+            // Nothing is said of what was there when the page was opened.
+            if let (Some(Some(before)), Some(after)) = (before, after)
+                && before != after
+            {
+                if let Some(text) = self.client.session.with_untracked(|session| {
+                    told::news(
+                        speech.strings_untracked(),
+                        session.view()?,
+                        before.1 != after.1,
+                    )
+                }) {
+                    announcer.say(text);
+                }
+            }
+            after
+        });
+    }
+}
+
+fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool) -> Stage {
+    let Some(room) = view else {
+        return loss.map_or(Stage::Loading, Stage::Lost);
+    };
+    if let Some(loss) = loss {
+        return Stage::Lost(loss);
+    }
+    match (room.status(), room.my_color()) {
+        (Status::Waiting, Some(_)) => Stage::Waiting,
+        (Status::Waiting, None) if !watches => Stage::Invited,
+        (Status::Cancelled, _) => Stage::Closed,
+        (Status::Expired, _) if room.started_at().is_none() => Stage::Closed,
+        _ => Stage::Table,
+    }
+}
