@@ -124,7 +124,8 @@ impl RoomSession {
                     Err(Gap) => return Then::GiveUp,
                 }
             }
-            ServerMessage::Events { .. } => {
+            ServerMessage::Events { watchers, .. } => {
+                self.presence.watchers = watchers.unwrap_or(self.presence.watchers);
                 // Folded into a copy: what cannot be folded must not spoil what is shown until the snapshot comes.
                 let mut view = self.view.clone();
                 if view.as_mut().is_none_or(|view| view.take(message).is_err()) {
@@ -298,6 +299,7 @@ mod tests {
                 what,
             }],
             you: None,
+            watchers: None,
         }
     }
 
