@@ -52,7 +52,7 @@ test("a room is created with a seat cookie of its own", async ({ server }) => {
   expect(created.status).toBe(201);
   expect(created.body.seat).toBe("brass");
   const room = created.body.room as string;
-  expect(room).toMatch(/^[0-9a-z]{16}$/);
+  expect(room).toMatch(/^[0-9a-z]{20}$/);
   const cookie = created.headers.get("set-cookie") ?? "";
   for (const attribute of [`Path=/api/rooms/${room}`, "HttpOnly", "SameSite=Strict", "Max-Age=34560000"]) {
     expect(cookie).toContain(attribute);
@@ -299,9 +299,9 @@ test("requests that break the contract are refused at the door", async ({ server
     [await device.call("/api/rooms", { body: { name: "a\u202eb" } }), 422, "bad_name"],
     [await device.call("/api/rooms", { body: {}, headers: { "x-protocol": "2" } }), 426, "update_required"],
     [await device.call(`${at}/socket?v=1`), 426, "upgrade_required"],
-    [await device.call("/api/rooms/0123456789abcdef"), 404, "no_such_room"],
+    [await device.call("/api/rooms/0123456789abcdefghjk"), 404, "no_such_room"],
     [await device.call("/api/rooms/nonsense"), 404, "no_such_room"],
-    [await device.call("/api/rooms/0123456789abcdef/join", { body: {} }), 404, "no_such_room"],
+    [await device.call("/api/rooms/0123456789abcdefghjk/join", { body: {} }), 404, "no_such_room"],
     [await device.call(`${at}/create`, { body: {} }), 404, "not_found"],
     [await device.call("/api/nothing"), 404, "not_found"],
     [await device.call(`${at}/join`), 405, "method_not_allowed"],
@@ -328,7 +328,7 @@ test("sockets of strangers and of other versions are refused", async ({ server }
   };
   expect(await refused({ headers: { origin: "https://evil.example" } })).toEqual([403, "foreign_origin"]);
   expect(await refused({ version: "2" })).toEqual([426, "update_required"]);
-  expect(await refused({}, "0123456789abcdef")).toEqual([404, "no_such_room"]);
+  expect(await refused({}, "0123456789abcdefghjk")).toEqual([404, "no_such_room"]);
   const socket = await watcher.connect(room, { headers: { origin: server.url } });
   expect(await socket.next()).toMatchObject({ type: "snapshot" });
 });

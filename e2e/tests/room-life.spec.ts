@@ -1,4 +1,8 @@
 /** What time and crashes do to a room, on servers with shortened durations. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
 import { Device, type Frame } from "../support/room.ts";
 import { Server } from "../support/server.ts";
 import { expect, test } from "../support/test.ts";
@@ -43,6 +47,32 @@ test("a killed server loses no acknowledged move, and seats outlive it", async (
     });
   } finally {
     await server.stop();
+  }
+});
+
+test("an id that was not given out leaves nothing stored", async () => {
+  const state = await mkdtemp(path.join(tmpdir(), "selminha-e2e-"));
+  const server = await Server.start({ persistTo: state });
+  const stored = async () => {
+    const files = await readdir(path.join(state, "v3/do/selminha-Room")).catch(() => []);
+    return files.filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file)).length;
+  };
+  try {
+    const device = new Device(server.url);
+    const room = await device.create();
+    expect(await stored()).toBe(1);
+    for (const sign of "0123456789") {
+      const guess = `${sign}${room.slice(1)}`;
+      if (guess !== room) {
+        expect((await device.look(guess)).status).toBe(404);
+        expect((await device.join(guess)).status).toBe(404);
+        await expect(device.connect(guess)).rejects.toMatchObject({ status: 404 });
+      }
+    }
+    expect(await stored()).toBe(1);
+  } finally {
+    await server.stop();
+    await rm(state, { recursive: true, force: true });
   }
 });
 

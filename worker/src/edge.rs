@@ -3,17 +3,15 @@
 use crate::answer::Answer;
 use crate::door;
 use crate::fault::Fault;
+use crate::rooms::Rooms;
 use crate::route::{CREATE, Part, Route};
-use crate::secret;
 use crate::settings::Settings;
 use room::Refusal;
 use room::protocol::VERSION;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
-use worker::{Env, Headers, Method, Request, RequestInit, Response, Stub, Url};
+use worker::{Env, Headers, Method, Request, RequestInit, Response, Url};
 
-/// The binding of the rooms' namespace.
-const ROOMS: &str = "ROOMS";
 /// Headers of a POST that its object needs.
 const PASSED_ON: [&str; 2] = ["Cookie", "CF-Connecting-IP"];
 /// Fresh ids tried for a new room; even the second is never needed.
@@ -60,7 +58,10 @@ async fn dispatch(request: Request, url: &Url, env: &Env) -> Result<Response, Fa
             if part == Part::Socket {
                 check_socket(&request, url)?;
             }
-            Ok(object(env, id)?.fetch_with_request(request).await?)
+            Ok(Rooms::of(env)?
+                .object(id)?
+                .fetch_with_request(request)
+                .await?)
         }
         (Route::Room(id, part), false) if method == Method::Post && !part.is_read() => {
             check_post(&request, url)?;
@@ -69,7 +70,8 @@ async fn dispatch(request: Request, url: &Url, env: &Env) -> Result<Response, Fa
             }
             let mut request = request;
             let body = door::body(&mut request).await?;
-            Ok(object(env, id)?
+            Ok(Rooms::of(env)?
+                .object(id)?
                 .fetch_with_request(post(&request, url.as_str(), &body)?)
                 .await?)
         }
@@ -97,11 +99,13 @@ async fn create(mut request: Request, url: &Url, env: &Env) -> Result<Response, 
     check_post(&request, url)?;
     check_limit(env, "CREATE_LIMIT", &request).await?;
     let body = door::body(&mut request).await?;
+    let rooms = Rooms::of(env)?;
     for _ in 0..TRIES {
-        let id = secret::room_id()?;
+        let id = rooms.fresh_id()?;
         let mut at = url.clone();
         at.set_path(&format!("/api/rooms/{id}/{CREATE}"));
-        let response = object(env, &id)?
+        let response = rooms
+            .object(&id)?
             .fetch_with_request(post(&request, at.as_str(), &body)?)
             .await?;
         if response.status_code() != Refusal::NotOpen.http_status() {
@@ -138,8 +142,4 @@ async fn check_limit(env: &Env, binding: &str, request: &Request) -> Result<(), 
         Ok(outcome) if !outcome.success => Err(Refusal::RateLimited),
         _ => Ok(()),
     }
-}
-
-fn object(env: &Env, id: &str) -> worker::Result<Stub> {
-    env.durable_object(ROOMS)?.get_by_name(id)
 }

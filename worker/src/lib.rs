@@ -27,6 +27,7 @@ mod door;
 mod edge;
 mod fault;
 mod object;
+mod rooms;
 mod route;
 mod secret;
 mod settings;

@@ -1,6 +1,6 @@
 //! Addresses of the API.
 
-use crate::secret;
+use crate::rooms;
 
 /// What a path under `/api` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl<'a> Route<'a> {
             (Some("rooms"), None, ..) => Self::Rooms,
             (Some("rooms"), Some(id), part, None) => match part.map(Self::part) {
                 Some(None) => Self::Nothing,
-                _ if !secret::is_room_id(id) => Self::NoRoom,
+                _ if !rooms::is_id(id) => Self::NoRoom,
                 Some(Some(part)) => Self::Room(id, part),
                 None => Self::Room(id, Part::Whole),
             },
@@ -98,7 +98,7 @@ impl<'a> Route<'a> {
 mod tests {
     use super::*;
 
-    const ID: &str = "0123456789abcdef";
+    const ID: &str = "0123456789abcdefghjk";
 
     #[test]
     fn paths_are_read_whole() {
@@ -126,9 +126,9 @@ mod tests {
         for id in [
             "",
             "0",
-            "0123456789abcdeF",
-            "0123456789abcdei",
-            "0123456789abcdef0",
+            "0123456789abcdefghjK",
+            "0123456789abcdefghji",
+            "0123456789abcdefghjk0",
             "%30",
         ] {
             assert_eq!(

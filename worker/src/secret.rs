@@ -1,4 +1,4 @@
-//! Random things: ids of rooms, tokens of devices, one-time codes; and their hashes.
+//! Random things: names of rooms, tokens of devices, one-time codes; and their hashes.
 
 use js_sys::Uint8Array;
 use room::TokenHash;
@@ -15,19 +15,12 @@ extern "C" {
 /// Thirty-two signs that cannot be taken for one another (Crockford's), five bits each.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// Signs of a room's id: 80 bits, so that none is ever guessed.
-const ID_SIGNS: usize = 16;
 /// Signs of a token or a code: 160 bits.
 const SECRET_SIGNS: usize = 32;
 
-/// A new room's id.
-pub fn room_id() -> worker::Result<String> {
-    random(ID_SIGNS)
-}
-
-/// Whether `id` could be a room's id.
-pub fn is_room_id(id: &str) -> bool {
-    id.len() == ID_SIGNS && id.bytes().all(|sign| ALPHABET.contains(&sign))
+/// Whether every character of `text` is one of the signs.
+pub fn is_signs(text: &str) -> bool {
+    text.bytes().all(|sign| ALPHABET.contains(&sign))
 }
 
 /// A new token or code, and the hash to store in its place.
@@ -44,15 +37,26 @@ pub fn hash(secret: &str) -> TokenHash {
 
 /// A short stand-in for a visitor's address, of no use outside its room.
 pub fn pseudonym(room: &str, address: &str) -> String {
-    let digest = Sha256::new()
-        .chain_update(room)
-        .chain_update([0])
-        .chain_update(address)
-        .finalize();
-    digest.iter().take(10).map(|byte| sign(*byte)).collect()
+    digest_signs(&[room, address], 10)
 }
 
-fn random(signs: usize) -> worker::Result<String> {
+/// `signs` signs (20 at most) that depend on all of `parts`.
+pub fn digest_signs(parts: &[&str], signs: usize) -> String {
+    let digest = parts
+        .iter()
+        .fold(Sha256::new(), |digest, part| {
+            digest.chain_update(part).chain_update([0])
+        })
+        .finalize();
+    digest
+        .iter()
+        .take(signs.min(20))
+        .map(|byte| sign(*byte))
+        .collect()
+}
+
+/// `signs` random signs.
+pub fn random(signs: usize) -> worker::Result<String> {
     let bytes = Uint8Array::new_with_length(u32::try_from(signs).unwrap_or(u32::MAX));
     fill_random(&bytes).map_err(worker::Error::from)?;
     // 32 divides 256: every sign is equally likely.
