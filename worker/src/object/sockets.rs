@@ -110,11 +110,12 @@ impl Room {
             }
         }
         if is_first {
-            self.tell_presence(keep)
-        } else {
-            send(socket, &ServerMessage::Presence(self.presence(keep)?))?;
-            self.tell_watchers(keep)
+            return self.tell_presence(keep);
         }
+        if !self.tell_watchers(keep)? {
+            send(socket, &ServerMessage::Presence(self.presence(keep)?))?;
+        }
+        Ok(())
     }
 
     /// A frame has come.
@@ -237,7 +238,8 @@ impl Room {
         keep.room()?;
         if seat.player.is_none() {
             keep.watchers = keep.watchers.map(|watchers| watchers.saturating_sub(1));
-            return self.tell_watchers(&mut keep);
+            self.tell_watchers(&mut keep)?;
+            return Ok(());
         }
         if self.count(seat.tag()) > 0 {
             return Ok(());
@@ -307,16 +309,19 @@ impl Room {
         Ok(())
     }
 
-    /// Tells everyone the number of watchers when it has changed by a tenth, not more than once a second.
-    fn tell_watchers(&self, keep: &mut Keep) -> Result<(), Fault> {
+    /// Tells everyone the number of watchers when it has changed by a tenth, not more than once a
+    /// second; `false` when nothing was told.
+    fn tell_watchers(&self, keep: &mut Keep) -> Result<bool, Fault> {
         let (before, at) = keep.told;
         let watchers = self.watchers(keep);
         let is_news = watchers.abs_diff(before) > before / 10;
-        if is_news && now().saturating_sub(at) >= TELL_EVERY_MS {
-            keep.watchers = None;
-            return self.tell_presence(keep);
+        if !is_news || now().saturating_sub(at) < TELL_EVERY_MS {
+            return Ok(false);
         }
-        Ok(())
+        // Counted anew, lest a close that was never told leave it wrong for ever.
+        keep.watchers = None;
+        self.tell_presence(keep)?;
+        Ok(true)
     }
 }
 
