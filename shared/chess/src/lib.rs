@@ -29,6 +29,7 @@ mod make;
 mod material;
 mod moves;
 mod outcome;
+pub mod pgn;
 mod piece;
 mod position;
 mod rays;

@@ -2,6 +2,7 @@
 //!
 //! A row's kind says which question it asks; all rows of a kind are tried and all failures shown.
 
+use chess::pgn::{self, PgnGame};
 use chess::{Game, Position, perft};
 use serde_json::Value;
 
@@ -220,5 +221,45 @@ fn bad_san_is_refused() {
             Ok(m) => Err(format!("read as {m}")),
             Err(_) => Ok(()),
         }
+    });
+}
+
+#[test]
+fn pgn_is_read() {
+    check("pgn", |row| {
+        let read: Vec<PgnGame> = pgn::games(text(row, "pgn").as_bytes()).collect();
+        let wanted = row["games"]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        same("number of games", wanted.len(), read.len())?;
+        for (want, game) in wanted.iter().zip(&read) {
+            for (name, value) in want["tags"].as_object().into_iter().flatten() {
+                let got = match name.as_str() {
+                    "Result" => Some(game.result.mark()),
+                    name => game.tags.get(name),
+                };
+                same(name, value.as_str(), got)?;
+            }
+            let mut position = *game.start();
+            let mut sans = Vec::new();
+            for m in game.main_line() {
+                sans.push(position.san(m).ok_or("an illegal move")?);
+                position = position.play_unchecked(m);
+            }
+            same(
+                "moves",
+                texts(want, "sans"),
+                sans.iter().map(String::as_str).collect(),
+            )?;
+            same("result", text(want, "result"), game.result.mark())?;
+            if let Some(fen) = want["final_fen"].as_str() {
+                same("fen", fen, &position.fen())?;
+            }
+            if let Some(ok) = want["ok"].as_bool() {
+                same("ok", ok, game.error.is_none())?;
+            }
+        }
+        Ok(())
     });
 }

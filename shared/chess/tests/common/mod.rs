@@ -24,6 +24,10 @@ impl Random {
         &from[self.below(from.len())]
     }
 
+    pub fn word(&mut self, from: &[&'static str]) -> &'static str {
+        from[self.below(from.len())]
+    }
+
     pub fn one_in(&mut self, chances: usize) -> bool {
         self.below(chances) == 0
     }

@@ -1,0 +1,223 @@
+//! Portable Game Notation: read from any bytes into game trees, written for any reader.
+//!
+//! ```
+//! use chess::pgn::{self, PgnResult};
+//!
+//! let text = "[White \"Brass\"]\n\n1. e4 {best by test} e5 (1... c5) 2. Nf3 1-0";
+//! let game = pgn::games(text.as_bytes()).next().unwrap();
+//! assert_eq!(game.tags.get("White"), Some("Brass"));
+//! assert_eq!(game.main_line().count(), 3);
+//! assert_eq!(game.result, PgnResult::WhiteWins);
+//! assert_eq!(pgn::games(game.to_string().as_bytes()).next(), Some(game));
+//! ```
+
+mod lexer;
+mod reader;
+mod tags;
+mod tree;
+mod writer;
+
+use core::fmt;
+
+pub use reader::{Games, games};
+pub use tags::Tags;
+pub use tree::{Node, NodeId};
+
+use crate::{FenError, Game, Move, Outcome, Position, SanError};
+use tree::Tree;
+
+/// A game as a PGN file holds it: tags, a tree of moves with comments, a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnGame {
+    /// Who, where, when, and whatever else the file says.
+    pub tags: Tags,
+    /// How it ended; the writer makes the `Result` tag of it.
+    pub result: PgnResult,
+    /// The first thing that could not be read. What came before it is in the tree.
+    pub error: Option<PgnError>,
+    start: Position,
+    tree: Tree,
+}
+
+/// A result as PGN knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum PgnResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: not over, or not known.
+    #[default]
+    Unknown,
+}
+
+impl PgnResult {
+    /// The mark that ends a game's moves.
+    pub const fn mark(self) -> &'static str {
+        match self {
+            PgnResult::WhiteWins => "1-0",
+            PgnResult::BlackWins => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
+        }
+    }
+}
+
+impl From<Option<Outcome>> for PgnResult {
+    fn from(outcome: Option<Outcome>) -> PgnResult {
+        match outcome.map(Outcome::winner) {
+            None => PgnResult::Unknown,
+            Some(None) => PgnResult::Draw,
+            Some(Some(crate::Color::White)) => PgnResult::WhiteWins,
+            Some(Some(crate::Color::Black)) => PgnResult::BlackWins,
+        }
+    }
+}
+
+/// Where and why a game could not be read on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    /// Plies of the main line that were read before.
+    pub ply: usize,
+    /// Whether it lies in a side line; the main line then goes on.
+    pub in_side_line: bool,
+    /// What is wrong.
+    pub kind: PgnErrorKind,
+}
+
+/// What is wrong in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PgnErrorKind {
+    /// The `FEN` tag is not a position; no move is read then.
+    Fen(FenError),
+    /// A move, cut to its first 16 signs, that means no one legal move.
+    Move(String, SanError),
+}
+
+impl PgnError {
+    /// A short stable name of the kind of error, for machines.
+    pub const fn code(&self) -> &'static str {
+        match &self.kind {
+            PgnErrorKind::Fen(error) => error.code(),
+            PgnErrorKind::Move(_, error) => error.code(),
+        }
+    }
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            PgnErrorKind::Fen(error) => write!(out, "the FEN tag: {error}"),
+            PgnErrorKind::Move(text, error) => {
+                let place = if self.in_side_line {
+                    " in a side line"
+                } else {
+                    ""
+                };
+                write!(out, "after {} plies{place}, {text:?}: {error}", self.ply)
+            }
+        }
+    }
+}
+
+impl core::error::Error for PgnError {}
+
+impl PgnGame {
+    /// An empty game from a position; if that is not the usual start, the tags say so.
+    pub fn new(start: Position) -> PgnGame {
+        let mut tags = Tags::default();
+        if start != Position::initial() {
+            tags.set("SetUp", "1");
+            tags.set("FEN", &start.fen());
+        }
+        PgnGame {
+            tags,
+            result: PgnResult::Unknown,
+            error: None,
+            start,
+            tree: Tree::default(),
+        }
+    }
+
+    /// The moves of a played game, with the result that the rules gave it.
+    ///
+    /// ```
+    /// use chess::{Game, Position, pgn::PgnGame};
+    /// let game = Game::from_uci_moves(Position::initial(), ["e2e4", "c7c5"]).unwrap();
+    /// assert!(PgnGame::from_game(&game).to_string().ends_with("\n1. e4 c5 *\n"));
+    /// ```
+    pub fn from_game(game: &Game) -> PgnGame {
+        let mut pgn = PgnGame::new(*game.start());
+        let mut at = NodeId::ROOT;
+        for &m in game.moves() {
+            at = pgn.tree.add(at, Some(m));
+        }
+        pgn.result = game.outcome().into();
+        pgn
+    }
+
+    /// Where the game begins.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves of the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = Move> {
+        let mut at = NodeId::ROOT;
+        core::iter::from_fn(move || {
+            at = self.tree.children(at).next()?;
+            self.tree.node(at).played()
+        })
+    }
+
+    /// Where the main line ends.
+    pub fn end(&self) -> Position {
+        self.main_line()
+            .fold(self.start, |position, m| position.play_unchecked(m))
+    }
+
+    /// What stands at a point of the tree. The root has no move; its comments come before the first.
+    pub fn node(&self, id: NodeId) -> &Node {
+        self.tree.node(id)
+    }
+
+    /// The moves that follow a point of the tree: the main one first, then the side lines'.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        self.tree.children(id)
+    }
+
+    /// The position at a point of the tree.
+    pub fn position(&self, id: NodeId) -> Position {
+        self.tree
+            .path(id)
+            .into_iter()
+            .fold(self.start, |position, id| {
+                tree::after(&position, self.tree.node(id).played())
+            })
+    }
+
+    /// Adds a move after a point of the tree: the main move if there is none yet, else a side line.
+    /// `None` when the move is not legal there.
+    ///
+    /// ```
+    /// use chess::{Position, pgn::{NodeId, PgnGame}};
+    /// let mut game = PgnGame::new(Position::initial());
+    /// let e4 = game.add(NodeId::ROOT, "e2e4".parse().unwrap()).unwrap();
+    /// game.add(NodeId::ROOT, "d2d4".parse().unwrap()).unwrap();
+    /// game.comment(e4, "best by test");
+    /// assert!(game.to_string().ends_with("1. e4 {best by test} (1. d4) *\n"));
+    /// ```
+    pub fn add(&mut self, parent: NodeId, m: Move) -> Option<NodeId> {
+        self.position(parent)
+            .is_legal(m)
+            .then(|| self.tree.add(parent, Some(m)))
+    }
+
+    /// Adds a comment after a move, or before the first one at the root. White space is evened out, and
+    /// a `}`, which would end the comment, becomes a `)`.
+    pub fn comment(&mut self, id: NodeId, text: &str) {
+        self.tree.comment(id, tree::clean_comment(text));
+    }
+}
