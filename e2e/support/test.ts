@@ -1,5 +1,5 @@
 /** `test` and `expect` with the fixtures of this project; every spec imports them from here. */
-import { test as base } from "@playwright/test";
+import { type BrowserContextOptions, type Page, test as base } from "@playwright/test";
 
 import { Server } from "./server.ts";
 
@@ -8,7 +8,12 @@ interface WorkerFixtures {
   server: Server;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+interface TestFixtures {
+  /** Opens a page as another person would, with a browser context of its own. */
+  visit: (address: string, options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // Playwright reads a fixture's needs from this pattern, which here is empty.
     async ({}, use) => {
@@ -20,6 +25,28 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   // So that `page.goto("/")` and `request.get("/api/health")` reach the server.
   baseURL: async ({ server }, use) => use(server.url),
+  visit: async ({ browser, baseURL, viewport, locale }, use) => {
+    const complaints: string[] = [];
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (address, options = {}) => {
+      const context = await browser.newContext({ baseURL, viewport, locale, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complaints.push(`${address}: ${error.stack ?? error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") {
+          complaints.push(`${address}: ${message.text()}`);
+        }
+      });
+      await page.goto(address);
+      return page;
+    });
+    for (const context of contexts) {
+      await context.close();
+    }
+    // No test is passed by a page that complains.
+    expect(complaints).toEqual([]);
+  },
 });
 
-export { expect } from "@playwright/test";
+export const expect = base.expect;

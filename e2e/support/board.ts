@@ -1,0 +1,66 @@
+/** A board on a page, played as a person plays it. */
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** `square` is in algebraic notation; moves are in UCI. */
+export class Board {
+  constructor(private readonly page: Page) {}
+
+  /** The square's cell in the grid. */
+  square(square: string): Locator {
+    return this.page.locator(`[data-square="${square}"]`);
+  }
+
+  /** The menu that a pawn on the last rank opens. */
+  get promotion(): Locator {
+    return this.page.getByRole("dialog", { name: "Promote the pawn to" });
+  }
+
+  /** Presses squares one after the other: the piece, then where it goes. */
+  async press(...squares: string[]): Promise<void> {
+    for (const square of squares) {
+      const { x, y } = await this.#middle(square);
+      await this.page.mouse.click(x, y);
+    }
+  }
+
+  /** Drags from one square to another. */
+  async drag(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.#middle(from), await this.#middle(to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(end.x, end.y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  /** Waits for the turn of whoever looks, then moves by pressing squares. */
+  async play(uci: string): Promise<void> {
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+    await expect(this.square(from)).toHaveClass(/is-own/);
+    await this.press(from, to);
+  }
+
+  /** The squares that carry a mark, in the order of the grid. */
+  async marked(mark: string): Promise<string[]> {
+    const cells = this.page.locator(`.square.is-${mark}`);
+    return cells.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square") ?? ""));
+  }
+
+  /** Waits until a square holds a piece, in words (`brass pawn`), or nothing. */
+  async shows(square: string, piece: string | null): Promise<void> {
+    const name = piece === null ? new RegExp(`^${square}(, can be .*)?$`) : new RegExp(`^${square}, ${piece}`);
+    await expect(this.square(square)).toHaveAccessibleName(name);
+  }
+
+  /** The moves so far, as the page writes them. */
+  async moves(): Promise<string[]> {
+    return this.page.locator(".moves .ply").allInnerTexts();
+  }
+
+  async #middle(square: string): Promise<{ x: number; y: number }> {
+    const box = await this.square(square).boundingBox();
+    if (!box) {
+      throw new Error(`the square ${square} is not to be seen`);
+    }
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
