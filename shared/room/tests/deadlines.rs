@@ -229,3 +229,19 @@ fn the_end_of_the_game_voids_the_code() {
     };
     assert_eq!(bench.apply(Actor::Watcher, claim), Err(Refusal::BadCode));
 }
+
+#[test]
+fn a_move_of_the_absent_player_voids_the_code_by_itself() {
+    let mut bench = Bench::playing(None);
+    bench.wait(2 * DAY + 1);
+    bench
+        .apply(bench.joiner, Command::MakeReissue { code: token(70) })
+        .unwrap();
+    let events = bench.play("e2e4").unwrap();
+    assert_eq!(kinds(&events)[0], &PublicKind::ReissueVoided {});
+    let claim = Command::Claim {
+        code: token(70),
+        token: token(71),
+    };
+    assert_eq!(bench.apply(Actor::Watcher, claim), Err(Refusal::BadCode));
+}

@@ -139,6 +139,20 @@ impl Room {
             return Err(Refusal::RoomDamaged);
         }
         let now = now.max(self.last_at);
+        let decision = self.judge(actor, command, now)?;
+        Ok(match (decision, self.arrive(actor, now)) {
+            // Whoever does something is here: what others could do in its absence is void.
+            (Decision::Events(events), Decision::Events(mut here))
+                if !events.is_empty() && here != events =>
+            {
+                here.extend(events);
+                Decision::Events(here)
+            }
+            (decision, _) => decision,
+        })
+    }
+
+    fn judge(&self, actor: Actor, command: Command, now: Millis) -> Result<Decision, Refusal> {
         match command {
             Command::Message(message) => self.hear(actor, message, now),
             Command::Arrive => Ok(self.arrive(actor, now)),
