@@ -1,8 +1,4 @@
 // Starts the page's program, and says so in plain words when it cannot run or has died.
-import init from "{{asset:app.js}}";
-
-// The shell of index.html shows an empty board where a board is coming, and nothing elsewhere.
-document.documentElement.dataset.shell = location.pathname.startsWith("/play/") ? "board" : "plain";
 
 function fail() {
   document.getElementById("failure").hidden = false;
@@ -17,6 +13,7 @@ addEventListener("unhandledrejection", (event) => {
 });
 
 try {
+  const { default: init } = await import("{{asset:app.js}}");
   await init({ module_or_path: "{{asset:app_bg.wasm}}" });
 } catch (error) {
   console.error(error);

@@ -161,6 +161,17 @@ impl Connection {
         }
     }
 
+    /// A command was sent, which the server answers at once.
+    pub fn sent(&mut self) -> Vec<Step> {
+        match self.state {
+            State::Open => {
+                self.state = State::Doubtful;
+                vec![Step::Timer(SIGN)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Takes a new socket at once, because this one no longer fits what is known.
     pub fn renew(&mut self) -> Vec<Step> {
         if self.loss().is_some() {
@@ -278,6 +289,20 @@ mod tests {
             connection.timer(1.0),
             [Step::Drop, Step::Timer(FIRST_PAUSE)]
         );
+    }
+
+    #[test]
+    fn a_command_that_is_not_answered_shows_that_the_socket_is_dead() {
+        let mut connection = open();
+        assert_eq!(connection.sent(), [Step::Timer(SIGN)]);
+        assert_eq!(connection.sent(), [], "the first one is waited for");
+        assert_eq!(connection.heard(), [Step::Timer(BEAT)]);
+        connection.sent();
+        assert_eq!(
+            connection.timer(1.0),
+            [Step::Drop, Step::Timer(FIRST_PAUSE)]
+        );
+        assert_eq!(connection.sent(), [], "nothing is sent in a pause");
     }
 
     #[test]

@@ -45,12 +45,25 @@ impl Navigator {
             return;
         }
         self.0.set(route);
-        request_animation_frame(|| {
-            if let Some(heading) = browser::find("h1") {
-                let _ = heading.focus();
-            }
-        });
+        request_animation_frame(focus_heading);
     }
+}
+
+/// Focuses the heading of the page.
+fn focus_heading() {
+    if let Some(heading) = browser::find("h1") {
+        let _ = heading.focus();
+    }
+}
+
+/// Focuses the heading of a page whose content was replaced, if the focus was lost with the former content.
+pub(crate) fn keep_focus() {
+    request_animation_frame(|| {
+        let focused = document().active_element();
+        if focused.is_none_or(|element| element.tag_name() == "BODY") {
+            focus_heading();
+        }
+    });
 }
 
 fn here() -> Route {

@@ -2,7 +2,7 @@
 
 use gloo_timers::callback::Timeout;
 use leptos::{prelude::*, task::spawn_local};
-use room::protocol::{ClientFrame, ClientMessage, RoomAnswer, ServerMessage};
+use room::protocol::{CLOSE_UPDATE, ClientFrame, ClientMessage, RoomAnswer, ServerMessage};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
@@ -18,6 +18,8 @@ pub(crate) struct Line {
     pub open: bool,
     /// Whether it was lost and is not yet back.
     pub troubled: bool,
+    /// Whether the browser knows of no network at all.
+    pub offline: bool,
     /// Why it was given up, if it was.
     pub loss: Option<Loss>,
 }
@@ -41,7 +43,7 @@ struct Shell {
 
 /// A socket and what listens to it.
 struct Socket {
-    socket: WebSocket,
+    web: WebSocket,
     /// Whether the server has said anything over it.
     greeted: bool,
     _on_open: Closure<dyn FnMut(Event)>,
@@ -51,11 +53,11 @@ struct Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        self.socket.set_onopen(None);
-        self.socket.set_onmessage(None);
-        self.socket.set_onclose(None);
+        self.web.set_onopen(None);
+        self.web.set_onmessage(None);
+        self.web.set_onclose(None);
         // Refused only for codes and reasons that we do not use.
-        let _ = self.socket.close();
+        let _ = self.web.close();
     }
 }
 
@@ -75,6 +77,7 @@ impl RoomClient {
         };
         client.take(steps);
         browser::listen("online", move |_| client.advance(Connection::wake));
+        browser::listen("offline", move |_| client.advance(Connection::wake));
         browser::listen("pageshow", move |_| client.advance(Connection::wake));
         browser::listen_to_visibility(move || {
             if browser::is_visible() {
@@ -121,13 +124,14 @@ impl RoomClient {
             return;
         };
         self.send_text(&text);
+        self.advance(Connection::sent);
     }
 
     fn send_text(self, text: &str) {
         self.shell.try_with_value(|shell| {
             if let Some(open) = shell.socket.as_ref().filter(|_| shell.connection.is_open()) {
                 // What does not arrive is noticed by its missing answer.
-                let _ = open.socket.send_with_str(text);
+                let _ = open.web.send_with_str(text);
             }
         });
     }
@@ -151,7 +155,7 @@ impl RoomClient {
                 Step::Ping => self.send_text("ping"),
                 Step::Timer(ms) => {
                     let timer = Timeout::new(ms, move || {
-                        self.advance(|connection| connection.timer(jitter()))
+                        self.advance(|connection| connection.timer(jitter()));
                     });
                     self.shell
                         .try_update_value(|shell| shell.timer = Some(timer));
@@ -164,6 +168,7 @@ impl RoomClient {
         let line = self.shell.try_with_value(|shell| Line {
             open: shell.connection.is_open(),
             troubled: shell.connection.is_troubled(),
+            offline: !browser::is_online(),
             loss: shell.connection.loss(),
         });
         if let Some(line) = line.filter(|line| self.line.try_get_untracked() != Some(*line)) {
@@ -248,7 +253,7 @@ impl RoomClient {
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         Some(Socket {
-            socket,
+            web: socket,
             greeted: false,
             _on_open: on_open,
             _on_message: on_message,
@@ -274,7 +279,7 @@ impl RoomClient {
         match then {
             Some(Then::Renew) => self.advance(Connection::renew),
             Some(Then::GiveUp) => {
-                self.advance(|connection| connection.closed(room::protocol::CLOSE_UPDATE, 0.0))
+                self.advance(|connection| connection.closed(CLOSE_UPDATE, 0.0));
             }
             Some(Then::Rest) => self.greet(),
             None => {}
@@ -289,14 +294,13 @@ impl RoomClient {
                 .as_mut()
                 .is_some_and(|socket| !std::mem::replace(&mut socket.greeted, true))
         });
-        if first == Some(true) {
-            if let Some(frame) = self
+        if first == Some(true)
+            && let Some(frame) = self
                 .session
                 .try_with_untracked(RoomSession::unconfirmed)
                 .flatten()
-            {
-                self.send(&frame);
-            }
+        {
+            self.send(&frame);
         }
     }
 }

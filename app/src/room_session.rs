@@ -124,7 +124,12 @@ impl RoomSession {
                     Err(Gap) => return Then::GiveUp,
                 }
             }
-            ServerMessage::Events { watchers, .. } => {
+            ServerMessage::Events {
+                watchers, events, ..
+            } => {
+                if !events.is_empty() {
+                    self.refusal = None;
+                }
                 self.presence.watchers = watchers.unwrap_or(self.presence.watchers);
                 // Folded into a copy: what cannot be folded must not spoil what is shown until the snapshot comes.
                 let mut view = self.view.clone();

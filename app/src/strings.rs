@@ -134,7 +134,11 @@ pub(crate) struct Room {
     pub waiting_until: fn(&str, &str) -> String,
     pub invited: &'static str,
     pub invited_by: fn(&str) -> String,
-    pub invited_line: &'static str,
+    pub invited_seat: &'static str,
+    /// What no clock means.
+    pub no_clock: &'static str,
+    /// A clock of so many seconds, and so many more after each move.
+    pub clock: fn(u32, u32) -> String,
     pub join: &'static str,
     pub joining: &'static str,
     pub just_watch: &'static str,

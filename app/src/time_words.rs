@@ -3,6 +3,7 @@
 use js_sys::{Array, Date, Intl::RelativeTimeFormat, Object, Reflect};
 use wasm_bindgen::JsValue;
 
+use crate::browser;
 use crate::language::Language;
 
 const MINUTE: i64 = 60_000;
@@ -27,6 +28,16 @@ impl Unit {
     }
 }
 
+/// The browser's own variety of the language, so that a British visitor reads British dates.
+fn locale(language: Language) -> String {
+    let primary = |tag: &str| tag.split('-').next().map(str::to_ascii_lowercase);
+    let wanted = primary(language.tag());
+    let own = browser::languages()
+        .into_iter()
+        .find(|tag| primary(tag) == wanted);
+    own.unwrap_or_else(|| language.tag().to_owned())
+}
+
 /// How a span of `ms` is told: in its largest fitting unit and never longer than it is, but for a moment's
 /// slack, so that two days are still two days while the page is being read. At least one minute.
 pub(crate) fn rounded(ms: i64) -> (i64, Unit) {
@@ -46,7 +57,7 @@ pub(crate) fn rounded(ms: i64) -> (i64, Unit) {
 /// "in 2 days": from now until `ms` later.
 pub(crate) fn within(language: Language, ms: i64) -> String {
     let (count, unit) = rounded(ms);
-    let locales = Array::of1(&JsValue::from_str(language.tag()));
+    let locales = Array::of1(&JsValue::from_str(&locale(language)));
     // Far below 2^53.
     #[expect(clippy::cast_precision_loss)]
     let count = count as f64;
@@ -76,7 +87,7 @@ pub(crate) fn date(language: Language, at: i64) -> String {
     #[expect(clippy::cast_precision_loss)]
     let at = JsValue::from_f64(at as f64);
     Date::new(&at)
-        .to_locale_string(language.tag(), &options)
+        .to_locale_string(&locale(language), &options)
         .into()
 }
 

@@ -55,8 +55,8 @@ pub(crate) fn MoveList(
     };
     // After the view has changed, keep the current move in sight, without scrolling the page.
     Effect::new(move |_| {
-        ply.track();
-        sans.track();
+        let _ = ply.get();
+        sans.with(Vec::len);
         request_animation_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
                 show_current(&list);

@@ -1,11 +1,11 @@
-//! The buttons that step through a game.
+//! The buttons that step through a game, and the one that turns the board.
 
 use leptos::prelude::*;
 
 use crate::reader::Turn;
 use crate::strings::Strings;
 
-/// First, back, forward, last.
+/// First, back, forward, last; and the board turned.
 #[component]
 pub(crate) fn Steps(
     strings: &'static Strings,
@@ -15,6 +15,8 @@ pub(crate) fn Steps(
     length: Signal<usize>,
     /// Steps through the game.
     on_turn: Callback<Turn>,
+    /// Whether the board is turned.
+    flipped: RwSignal<bool>,
 ) -> impl IntoView {
     let moves = &strings.moves;
     let at_start = Signal::derive(move || ply.get() == 0);
@@ -39,6 +41,16 @@ pub(crate) fn Steps(
             {step("icon", moves.back, "M15 5l-7 7 7 7", Turn::Back, at_start)}
             {step("icon", moves.forward, "M9 5l7 7-7 7", Turn::Forward, at_end)}
             {step("icon step-far", moves.last, "M6 5l7 7-7 7M17 5v14", Turn::Last, at_end)}
+            <button
+                class="icon step-flip"
+                aria-label=strings.play.flip
+                title=strings.play.flip
+                on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4" />
+                </svg>
+            </button>
         </div>
     }
 }

@@ -29,24 +29,24 @@ pub(crate) fn Who(
     bot: Option<Bot>,
     /// Whether it is connected, where that can be known.
     #[prop(optional)]
-    here: Option<Signal<bool>>,
+    here: Option<Signal<Option<bool>>>,
     /// The time on its clock, where there is one.
     #[prop(optional)]
     time: Option<Signal<Option<String>>>,
 ) -> impl IntoView {
-    let face = match bot {
-        Some(bot) => view! { <Portrait bot /> }.into_any(),
-        None => {
-            let class = move || match color.get() {
-                Color::White => "chip brass",
-                Color::Black => "chip steel",
-            };
-            view! { <span class=class></span> }.into_any()
-        }
+    let face = if let Some(bot) = bot {
+        view! { <Portrait bot /> }.into_any()
+    } else {
+        let class = move || match color.get() {
+            Color::White => "chip brass",
+            Color::Black => "chip steel",
+        };
+        view! { <span class=class></span> }.into_any()
     };
-    let presence = here.map(
-        |here| view! { <span class="presence" data-here=move || here.get().to_string()></span> },
-    );
+    let presence = move || {
+        let here = here.and_then(|here| here.get())?;
+        Some(view! { <span class="presence" data-here=here.to_string()></span> })
+    };
     let taken = move || {
         let surplus = surplus(&position.get(), color.get());
         let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
@@ -62,7 +62,7 @@ pub(crate) fn Who(
         <section class=if far { "who far" } else { "who near" } class:to-move=to_move>
             {face}
             <div class="who-text">
-                <strong class="who-name">{presence} {name}</strong>
+                <strong class="who-name">{presence}{name}</strong>
                 <span class="who-note">{note}</span>
             </div>
             {taken}

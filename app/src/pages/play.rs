@@ -9,7 +9,8 @@ use room::Status;
 
 use self::session::Session;
 use crate::board::Board;
-use crate::game_view::{MoveList, Standing, Steps, Who};
+use crate::bot_game::BotGame;
+use crate::game_view::{Look, MoveList, Standing, Steps, Who};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
 use crate::route::Route;
@@ -29,15 +30,15 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let look = session.look;
     let bot = session.bot;
     let name = (strings.opponent)(bot).name;
-    let player = Signal::derive(move || session.game.with(|game| game.player()));
+    let player = Signal::derive(move || session.game.with(BotGame::player));
     let opponent = Signal::derive(move || !player.get());
     let position = Signal::derive(move || look.with(|look| look.position));
     let ply = Signal::derive(move || look.with(|look| look.ply));
     let length = Signal::derive(move || look.with(|look| look.length));
-    let players_turn = Signal::derive(move || session.game.with(|game| game.is_players_turn()));
-    let bots_turn = Signal::derive(move || session.game.with(|game| game.is_bots_turn()));
+    let players_turn = Signal::derive(move || session.game.with(BotGame::is_players_turn));
+    let bots_turn = Signal::derive(move || session.game.with(BotGame::is_bots_turn));
     let movable = Signal::derive(move || {
-        (players_turn.get() && look.with(|look| look.is_live())).then(|| player.get())
+        (players_turn.get() && look.with(Look::is_live)).then(|| player.get())
     });
     let opponents_note = Signal::derive(move || {
         if bots_turn.get() && !session.failed.get() {
@@ -85,11 +86,11 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     strings
                     text=standing
                     tone=Signal::derive(move || tone(session))
-                    live=Signal::derive(move || look.with(|look| look.is_live()))
+                    live=Signal::derive(move || look.with(Look::is_live))
                     on_turn=session.on_turn
                 />
                 <MoveList strings sans=session.sans ply on_turn=session.on_turn />
-                <Steps strings ply length on_turn=session.on_turn />
+                <Steps strings ply length on_turn=session.on_turn flipped=session.flipped />
             </div>
             <Actions strings session />
         </main>
@@ -99,7 +100,9 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
 /// How the line over the moves looks.
 fn tone(session: Session) -> &'static str {
     session.game.with(|game| {
-        if game.outcome().is_some() || session.failed.get() {
+        if game.outcome().is_some() {
+            "over"
+        } else if session.failed.get() {
             "final"
         } else if game.is_players_turn() && game.game().position().is_check() {
             "check"
@@ -148,7 +151,7 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
 fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     let play = &strings.play;
     let is_over = Memo::new(move |_| session.game.with(|game| game.outcome().is_some()));
-    let can_undo = Memo::new(move |_| session.game.with(|game| game.can_undo()));
+    let can_undo = Memo::new(move |_| session.game.with(BotGame::can_undo));
     let asking = session.asking;
     let start = move |color: Color| {
         view! {
@@ -164,7 +167,7 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             }}
             {move || {
                 is_over.get().then(|| {
-                    let again = move |_| session.restart(session.game.with_untracked(|game| game.player()));
+                    let again = move |_| session.restart(session.game.with_untracked(BotGame::player));
                     view! { <button class="btn primary" on:click=again>{play.again}</button> }
                 })
             }}
@@ -175,7 +178,6 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             >
                 {play.undo}
             </button>
-            <button class="btn" on:click=move |_| session.flip()>{play.flip}</button>
             <button class="btn" on:click=move |_| asking.set(true)>{play.new_game}</button>
         }
     };

@@ -14,7 +14,7 @@ use self::scene::{Scene, Stage};
 use self::table::Table;
 use crate::connection::Loss;
 use crate::localized::{localized, speech};
-use crate::navigation::{Link, show_title};
+use crate::navigation::{Link, keep_focus, show_title};
 use crate::route::Route;
 use crate::strings::Strings;
 
@@ -24,6 +24,10 @@ pub(crate) fn Room(id: String) -> impl IntoView {
     let speech = speech();
     let scene = Scene::open(id);
     show_title(move || [told::title(speech.strings(), scene).as_str(), " · Selminha"].concat());
+    Effect::new(move |_| {
+        let _ = scene.stage.get();
+        keep_focus();
+    });
     localized(move |strings| {
         move || match scene.stage.get() {
             Stage::Loading => loading(strings, scene).into_any(),

@@ -117,7 +117,19 @@ pub(super) static STRINGS: Strings = Strings {
         },
         invited: "You are invited to a game",
         invited_by: |name| [name, " invites you to a game"].concat(),
-        invited_line: "You would have Steel; Brass moves first. No clock: each side has two days a move, and the game waits for you on this device.",
+        invited_seat: "You would have Steel; Brass moves first.",
+        no_clock: "No clock: each side has two days a move, and the game waits for you on this device.",
+        clock: |initial, increment| {
+            let minutes = (f64::from(initial) / 60.0).to_string();
+            [
+                "With a clock: ",
+                &minutes,
+                " minutes for the game and ",
+                &increment.to_string(),
+                " seconds more after each move.",
+            ]
+            .concat()
+        },
         join: "Join the game",
         joining: "Joining…",
         just_watch: "Just watch",
@@ -206,7 +218,7 @@ pub(super) static STRINGS: Strings = Strings {
         },
         accept_rematch: "Play again",
         decline: "Decline",
-        score: |mine, theirs| ["Score ", mine, " to ", theirs].concat(),
+        score: |mine, theirs| ["Score ", mine, " to ", theirs, "."].concat(),
         gone: "This room is no longer kept",
         gone_line: "Rooms are deleted 30 days after their last game. You can open a new one.",
         unknown: "There is no room at this address",

@@ -117,7 +117,19 @@ pub(super) static STRINGS: Strings = Strings {
         },
         invited: "Você foi convidado para uma partida",
         invited_by: |name| [name, " convidou você para uma partida"].concat(),
-        invited_line: "Você jogaria de aço; o latão começa. Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
+        invited_seat: "Você jogaria de aço; o latão começa.",
+        no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
+        clock: |initial, increment| {
+            let minutes = (f64::from(initial) / 60.0).to_string().replace('.', ",");
+            [
+                "Com relógio: ",
+                &minutes,
+                " minutos para a partida e mais ",
+                &increment.to_string(),
+                " segundos depois de cada lance.",
+            ]
+            .concat()
+        },
         join: "Entrar na partida",
         joining: "Entrando…",
         just_watch: "Só assistir",
@@ -187,7 +199,7 @@ pub(super) static STRINGS: Strings = Strings {
                 "O prazo do aço para este lance acabou. O latão pode encerrar por ausência e vencer."
             }
         },
-        expires: |date| ["Sem nenhum lance, a sala expira em ", date, "."].concat(),
+        expires: |date| ["Sem lances, a sala expira em ", date, "."].concat(),
         kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),
         claim: "Encerrar por ausência",
         resign: "Desistir",
@@ -211,7 +223,7 @@ pub(super) static STRINGS: Strings = Strings {
         },
         accept_rematch: "Jogar a revanche",
         decline: "Recusar",
-        score: |mine, theirs| ["Placar: ", mine, " a ", theirs].concat(),
+        score: |mine, theirs| ["Placar: ", mine, " a ", theirs, "."].concat(),
         gone: "Esta sala não existe mais",
         gone_line: "As salas são apagadas 30 dias depois da última partida. Você pode abrir outra.",
         unknown: "Não há sala neste endereço",

@@ -34,8 +34,9 @@ pub(super) struct Session {
     pub asking: RwSignal<bool>,
     /// Steps through the game.
     pub on_turn: Callback<Turn>,
+    /// Whether the board is turned.
+    pub flipped: RwSignal<bool>,
     reader: RwSignal<Reader>,
-    flipped: RwSignal<bool>,
     client: StoredValue<Option<BotClient>>,
     announcer: Announcer,
     speech: Speech,
@@ -99,11 +100,6 @@ impl Session {
             *game = new;
             true
         });
-    }
-
-    /// Turns the board.
-    pub fn flip(self) {
-        self.flipped.update(|flipped| *flipped = !*flipped);
     }
 
     /// Asks the opponent once more after it failed.

@@ -15,19 +15,23 @@ use crate::strings::Strings;
 pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let texts = &strings.room;
     let asking = scene.asking;
-    let flip = move || {
-        let turn = move |_| scene.flipped.update(|flipped| *flipped = !*flipped);
-        view! { <button class="btn" on:click=turn>{strings.play.flip}</button> }
-    };
-    let usual = move || {
-        match scene.status() {
-        Some(Status::Waiting) => view! { <Join strings scene label=texts.want_to_play /> {flip()} }.into_any(),
-        Some(Status::Playing) if plays(scene) => {
-            view! { {flip()} <OfferDraw strings scene /> <GiveUp strings scene /> }.into_any()
+    let usual = move || match scene.status() {
+        Some(Status::Waiting) => {
+            view! { <Join strings scene label=texts.want_to_play /> }.into_any()
         }
-        Some(Status::Playing) | None => view! { {flip()} }.into_any(),
-        Some(_) => view! { <Rematch strings scene /> {flip()} <Link to=Route::Home class="btn">{texts.home}</Link> }.into_any(),
-    }
+        Some(Status::Playing) if plays(scene) => view! {
+            <OfferDraw strings scene />
+            <GiveUp strings scene />
+        }
+        .into_any(),
+        Some(Status::Playing) | None => ().into_any(),
+        Some(_) => view! {
+            <Rematch strings scene />
+            <Link to=Route::Home class="btn">
+                {texts.home}
+            </Link>
+        }
+        .into_any(),
     };
     let sure = move |ask: Ask| {
         let (label, message) = match ask {
@@ -57,7 +61,8 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
     view! {
         <div class="actions" role="group" aria-label=strings.play.actions>
             {move || {
-                status.track();
+                // The buttons keep themselves up to date: they are made anew only for another standing.
+                let _ = status.get();
                 match shown.get() {
                     Some(ask) => sure(ask).into_any(),
                     None => untrack(usual),
@@ -108,7 +113,7 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
             Ask::Abort
         } else {
             Ask::Resign
-        }))
+        }));
     };
     view! {
         <button class="btn" on:click=ask>

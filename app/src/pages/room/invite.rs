@@ -105,10 +105,14 @@ pub(super) fn Invited(strings: &'static Strings, scene: Scene) -> impl IntoView 
             .room(|view| view.name(chess::Color::White).map(ToOwned::to_owned))
             .map_or_else(|| room.invited.to_owned(), |name| (room.invited_by)(&name))
     };
+    let clock = move || match scene.room(|view| view.clock_setting()) {
+        Some(setting) => (room.clock)(setting.initial_s, setting.increment_s),
+        None => room.no_clock.to_owned(),
+    };
     view! {
         <main id="main" class="letter">
             <h1 tabindex="-1">{by}</h1>
-            <p>{room.invited_line}</p>
+            <p>{room.invited_seat} " " {clock}</p>
             <Join strings scene label=room.join />
             <div class="actions">
                 <button class="btn" on:click=move |_| scene.watches.set(true)>{room.just_watch}</button>

@@ -13,6 +13,7 @@ use crate::game_view::{Look, sans};
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
 use crate::room_client::{self, RoomClient};
+use crate::room_session::RoomSession;
 use crate::storage::Device;
 use crate::visited::{Standing, Visit, Visits};
 
@@ -133,7 +134,7 @@ impl Scene {
 
     /// Whether the player with `color` is connected, tracked.
     pub fn is_here(self, color: Color) -> bool {
-        let presence = self.client.session.with(|session| session.presence());
+        let presence = self.client.session.with(RoomSession::presence);
         match Side::from(color) {
             Side::Brass => presence.brass,
             Side::Steel => presence.steel,
@@ -200,16 +201,15 @@ impl Scene {
             // Nothing is said of what was there when the page was opened.
             if let (Some(Some(before)), Some(after)) = (before, after)
                 && before != after
-            {
-                if let Some(text) = self.client.session.with_untracked(|session| {
+                && let Some(text) = self.client.session.with_untracked(|session| {
                     told::news(
                         speech.strings_untracked(),
                         session.view()?,
                         before.1 != after.1,
                     )
-                }) {
-                    announcer.say(text);
-                }
+                })
+            {
+                announcer.say(text);
             }
             after
         });

@@ -9,7 +9,8 @@ use super::scene::Scene;
 use super::terms::Terms;
 use super::told;
 use crate::board::Board;
-use crate::game_view::{MoveList, Standing, Steps, Who};
+use crate::game_view::{Look, MoveList, Standing, Steps, Who};
+use crate::room_session::RoomSession;
 use crate::strings::Strings;
 use crate::time_words::clock;
 
@@ -23,8 +24,8 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let ply = Signal::derive(move || look.with(|look| look.ply));
     let length = Signal::derive(move || look.with(|look| look.length));
     let movable = Signal::derive(move || {
-        let may_move = client.session.with(|session| session.may_move());
-        if may_move && look.with(|look| look.is_live()) {
+        let may_move = client.session.with(RoomSession::may_move);
+        if may_move && look.with(Look::is_live) {
             scene.mine()
         } else {
             None
@@ -37,13 +38,13 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
         });
         let is_me = Signal::derive(move || scene.mine() == Some(color.get()));
-        let here = Signal::derive(move || is_me.get() || scene.is_here(color.get()));
+        let here = Signal::derive(move || (!is_me.get()).then(|| scene.is_here(color.get())));
         let note = Signal::derive(move || {
             let words = if is_me.get() {
                 strings.you
             } else if scene.status() == Some(Status::Waiting) {
                 ""
-            } else if here.get() {
+            } else if here.get() == Some(true) {
                 strings.room.here
             } else {
                 strings.room.away
@@ -66,7 +67,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             )
         });
         if over {
-            "final"
+            "over"
         } else if check {
             "check"
         } else {
@@ -74,8 +75,12 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     });
     let standing = Signal::derive(move || told::standing(strings, scene));
-    let live = Signal::derive(move || look.with(|look| look.is_live()));
-    let pending = move || client.session.with(|session| session.is_pending());
+    let live = Signal::derive(move || look.with(Look::is_live));
+    let watchers = move || {
+        let count = client.session.with(RoomSession::presence).watchers;
+        (count > 0).then(|| (strings.room.watchers)(count))
+    };
+    let pending = move || client.session.with(RoomSession::is_pending);
     view! {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room.heading}</h1>
@@ -94,8 +99,9 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             <Terms strings scene />
             <div class="play-log">
                 <Standing strings text=standing tone live on_turn=scene.on_turn />
+                <p class="note watchers">{watchers}</p>
                 <MoveList strings sans=scene.sans ply on_turn=scene.on_turn />
-                <Steps strings ply length on_turn=scene.on_turn />
+                <Steps strings ply length on_turn=scene.on_turn flipped=scene.flipped />
             </div>
             <Actions strings scene />
         </main>

@@ -6,9 +6,8 @@ use leptos::prelude::*;
 use room::{ClientMessage, Status};
 
 use super::scene::Scene;
-use crate::browser;
-use crate::connection::Loss;
 use crate::room_client;
+use crate::room_session::RoomSession;
 use crate::strings::Strings;
 use crate::time_words::{date, within};
 
@@ -32,7 +31,7 @@ enum Term {
 
 fn term(scene: Scene) -> Term {
     let line = scene.client.line.get();
-    if line.troubled || line.loss == Some(Loss::Outdated) {
+    if line.troubled || line.offline {
         return Term::Trouble;
     }
     if scene
@@ -81,17 +80,9 @@ fn term(scene: Scene) -> Term {
 #[component]
 pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let term = Memo::new(move |_| term(scene));
-    let watchers = move || {
-        let count = scene
-            .client
-            .session
-            .with(|session| session.presence().watchers);
-        (count > 0).then(|| (strings.room.watchers)(count))
-    };
     view! {
         <section class="terms">
             {move || told(strings, scene, term.get())}
-            <p class="note watchers">{watchers}</p>
         </section>
     }
 }
@@ -201,10 +192,8 @@ fn asked(text: &'static str, scene: Scene, answers: Vec<(&'static str, ClientMes
 
 fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     let texts = &strings.room;
-    let pending = scene.client.session.with(|session| session.is_pending());
-    if scene.client.line.get().loss.is_some() {
-        texts.outdated
-    } else if browser::is_online() {
+    let pending = scene.client.session.with(RoomSession::is_pending);
+    if !scene.client.line.get().offline {
         texts.connecting
     } else if pending {
         texts.offline_pending

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use room::{RoomView, Status};
 
 use super::scene::{Scene, Stage};
+use crate::room_session::RoomSession;
 use crate::spoken::{spoken_end, spoken_move};
 use crate::strings::Strings;
 
@@ -26,7 +27,7 @@ pub(super) fn end(strings: &Strings, room: &RoomView) -> Option<String> {
 /// Whose turn it is, how the game ended, or what the visitor's own move is waiting for; tracked.
 pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
     let texts = &strings.room;
-    if scene.client.session.with(|session| session.is_pending()) {
+    if scene.client.session.with(RoomSession::is_pending) {
         return texts.sending.to_owned();
     }
     let told = scene.room(|room| {
