@@ -27,6 +27,15 @@ impl Position {
         }
     }
 
+    /// The position after a legal move of a known kind of piece, without keeping the hash right: for
+    /// readers that only ask what is legal next.
+    pub(crate) fn play_unhashed(&self, role: Role, m: Move) -> Position {
+        match self.turn {
+            Color::White => self.make::<true, false>(role, m.from, m.to, m.promotion),
+            Color::Black => self.make::<false, false>(role, m.from, m.to, m.promotion),
+        }
+    }
+
     /// The position with the turn passed to the other side, for searches that try doing nothing.
     /// `None` when the side to move is in check.
     ///

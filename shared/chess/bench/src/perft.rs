@@ -2,6 +2,8 @@
 
 use shakmaty::Position as _;
 
+use crate::stats::median;
+
 /// A position with the depth that it is walked to and the known number of leaves.
 struct Case {
     name: &'static str,
@@ -47,13 +49,6 @@ const CASES: [Case; 5] = [
 /// The generators, ours first.
 const ENGINES: [&str; 3] = ["chess", "cozy", "shakmaty"];
 
-/// What a comparison found.
-#[derive(Debug)]
-pub struct Figures {
-    /// `name value` lines, in the order to print.
-    pub lines: Vec<String>,
-}
-
 /// Walks every position with every generator, `rounds` times in turn, and compares the medians.
 ///
 /// `platform` (`native` or `wasm`) becomes part of the names; `now_ms` reads a clock in
@@ -61,7 +56,7 @@ pub struct Figures {
 ///
 /// # Panics
 /// When a generator counts wrongly: a fast wrong answer is no figure.
-pub fn compare(platform: &str, rounds: usize, now_ms: impl Fn() -> f64) -> Figures {
+pub fn compare(platform: &str, rounds: usize, now_ms: impl Fn() -> f64) -> Vec<String> {
     let mut times = vec![[const { Vec::new() }; ENGINES.len()]; CASES.len()];
     // A first round warms tables and caches and is thrown away.
     for round in 0..=rounds {
@@ -86,7 +81,10 @@ pub fn compare(platform: &str, rounds: usize, now_ms: impl Fn() -> f64) -> Figur
         for (engine, median) in ENGINES.iter().zip(medians) {
             #[allow(clippy::cast_precision_loss, reason = "under 2^52")]
             let rate = case.nodes as f64 / median / 1000.0;
-            lines.push(format!("perft_{platform}_{engine}_{}_mnps {rate:.1}", case.name));
+            lines.push(format!(
+                "perft_{platform}_{engine}_{}_mnps {rate:.1}",
+                case.name
+            ));
         }
     }
     for (peer, name) in ENGINES.iter().enumerate().skip(1) {
@@ -100,19 +98,20 @@ pub fn compare(platform: &str, rounds: usize, now_ms: impl Fn() -> f64) -> Figur
             .min_by(|a, b| a.0.total_cmp(b.0))
             .expect("there are five cases");
         lines.push(format!("perft_{platform}_vs_{name} {mean:.2}"));
-        lines.push(format!("perft_{platform}_vs_{name}_worst {worst:.2} {}", case.name));
+        lines.push(format!(
+            "perft_{platform}_vs_{name}_worst {worst:.2} {}",
+            case.name
+        ));
     }
-    Figures { lines }
-}
-
-fn median(times: &mut [f64]) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+    lines
 }
 
 fn walk(engine: usize, case: &Case) -> u64 {
     match engine {
-        0 => chess::perft(&chess::Position::from_fen(case.fen).expect("a legal position"), case.depth),
+        0 => chess::perft(
+            &chess::Position::from_fen(case.fen).expect("a legal position"),
+            case.depth,
+        ),
         1 => cozy(&case.fen.parse().expect("a legal position"), case.depth),
         _ => {
             let fen: shakmaty::fen::Fen = case.fen.parse().expect("a legal position");

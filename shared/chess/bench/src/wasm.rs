@@ -5,5 +5,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The lines of a comparison run as WebAssembly.
 #[wasm_bindgen]
 pub fn perft_lines(rounds: usize) -> String {
-    crate::compare("wasm", rounds, js_sys::Date::now).lines.join("\n")
+    crate::perft::compare("wasm", rounds, js_sys::Date::now).join("\n")
 }

@@ -69,6 +69,7 @@ impl<'a> Lexer<'a> {
     /// The next token; `None` at the end of the text. Every call moves on, so reading is linear.
     pub(super) fn next(&mut self) -> Option<Token<'a>> {
         loop {
+            self.at += count_while(self.rest(), |byte| matches!(byte, b' ' | b'\n' | b'.'));
             let rest = self.rest();
             let (&first, after) = rest.split_first()?;
             match first {
@@ -124,7 +125,7 @@ impl<'a> Lexer<'a> {
             }
             let len = word_len(rest);
             if len == 0 {
-                // White space, dots after a move number, or a sign that means nothing here.
+                // Other white space, or a sign that means nothing here.
                 self.at += if rest.starts_with(ELLIPSIS) {
                     ELLIPSIS.len()
                 } else {
@@ -253,11 +254,16 @@ fn dash_len(bytes: &[u8]) -> Option<usize> {
 }
 
 /// A result at the start of a text, and its length.
+#[inline]
 fn result(text: &[u8]) -> Option<(PgnResult, usize)> {
-    // Nothing else begins so; most texts are turned away here.
-    if !matches!(text.first(), Some(b'0' | b'1' | 0xC2)) {
-        return None;
+    match text {
+        [b'0' | b'1', b'-' | b'/' | 0x80.., ..] | [0xC2, ..] => result_after_sign(text),
+        // Most texts are turned away here.
+        _ => None,
     }
+}
+
+fn result_after_sign(text: &[u8]) -> Option<(PgnResult, usize)> {
     let pair = |left: &[u8], right: &[u8]| {
         let after = text.strip_prefix(left)?;
         let dash = dash_len(after)?;
@@ -285,6 +291,10 @@ fn result(text: &[u8]) -> Option<(PgnResult, usize)> {
 
 /// Where a result that is glued to the end of a word begins.
 fn glued_result(word: &[u8]) -> Option<usize> {
+    // Every result that is longer than a sign has a dash or a stroke; so have few moves.
+    if word.iter().all(u8::is_ascii_alphanumeric) {
+        return None;
+    }
     (2..word.len()).find(|&at| {
         // A move ends in a rank, a check sign or a letter; `0-0-1` is no castling with a result.
         !matches!(word.get(at - 1), Some(b'-' | b'/'))
@@ -299,6 +309,7 @@ fn castles_with_zeros(text: &[u8]) -> bool {
         || text.starts_with(b"0000")
 }
 
+#[inline]
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'=' | b'-' | b':' | b'/' | b'@')
 }
@@ -313,7 +324,9 @@ fn word_len(text: &[u8]) -> usize {
             if ended && !matches!(text.get(len), Some(b'+' | b'#')) {
                 break;
             }
-        } else if let Some(dash) = dash_len(&text[len..]) {
+        } else if !byte.is_ascii()
+            && let Some(dash) = dash_len(&text[len..])
+        {
             len += dash;
         } else if byte == b'.' && text[..len].ends_with(b"e") && text[len..].starts_with(b".p") {
             // e.p., glued to its move or alone

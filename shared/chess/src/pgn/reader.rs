@@ -1,7 +1,9 @@
 //! From tokens to games.
 
+use std::borrow::Cow;
+
 use super::lexer::{Lexer, Token};
-use super::tree::{NodeId, Tree, after, clean_comment};
+use super::tree::{NodeId, Tree, clean_comment};
 use super::{PgnError, PgnErrorKind, PgnGame, PgnResult, Tags};
 use crate::{Move, Position, SanError};
 
@@ -68,7 +70,7 @@ impl Iterator for Games<'_> {
 struct Line {
     /// The last move read, or where the line begins.
     last: NodeId,
-    /// Before the last move; where a side line to it begins.
+    /// Before the last move; where a side line to it begins. Hashes are not kept right.
     before: Position,
     /// After the last move.
     now: Position,
@@ -199,16 +201,16 @@ impl Builder {
                 }
             }
             Token::Word(text) => {
-                self.played(text, |position| position.read_san_bytes(text).map(Some));
+                self.played(text, |position| {
+                    let (role, m) = position.read_san_bytes(text)?;
+                    Ok((Some(m), position.play_unhashed(role, m)))
+                });
             }
             Token::Pass => {
                 let in_side_line = self.lines.len() > 1;
                 self.played(b"--", |position| {
-                    if in_side_line && !position.is_check() {
-                        Ok(None)
-                    } else {
-                        Err(SanError::Illegal)
-                    }
+                    let passed = position.pass().filter(|_| in_side_line);
+                    passed.map(|next| (None, next)).ok_or(SanError::Illegal)
                 });
             }
             Token::Tag(..) | Token::Result(_) | Token::Comment(_) => {}
@@ -254,7 +256,7 @@ impl Builder {
     fn played(
         &mut self,
         text: &[u8],
-        read: impl FnOnce(&Position) -> Result<Option<Move>, SanError>,
+        read: impl FnOnce(&Position) -> Result<(Option<Move>, Position), SanError>,
     ) {
         let in_side_line = self.lines.len() > 1;
         let Some(line) = self.lines.last_mut() else {
@@ -264,13 +266,14 @@ impl Builder {
             return;
         }
         match read(&line.now) {
-            Ok(played) => {
-                let id = self.tree.add(line.last, played);
-                self.tree
-                    .comments_before(id, core::mem::take(&mut line.comments));
-                line.last = id;
+            Ok((played, next)) => {
+                line.last = self.tree.add(line.last, played);
+                if !line.comments.is_empty() {
+                    let comments = core::mem::take(&mut line.comments);
+                    self.tree.comments_before(line.last, comments);
+                }
                 line.before = line.now;
-                line.now = after(&line.now, played);
+                line.now = next;
                 line.has_moves = true;
                 self.plies += usize::from(!in_side_line);
             }
@@ -304,9 +307,9 @@ impl Builder {
 }
 
 /// UTF-8 if it is, else Latin-1, the character set of the PGN specification.
-fn decode(bytes: &[u8]) -> String {
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
+        Ok(text) => Cow::Borrowed(text),
         Err(_) => bytes.iter().copied().map(char::from).collect(),
     }
 }

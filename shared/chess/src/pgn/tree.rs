@@ -99,7 +99,10 @@ impl Eq for Tree {}
 
 impl Default for Tree {
     fn default() -> Tree {
-        Tree(vec![Node::new(None, NodeId::ROOT)])
+        // Room for most games, so that few grow it.
+        let mut nodes = Vec::with_capacity(96);
+        nodes.push(Node::new(None, NodeId::ROOT));
+        Tree(nodes)
     }
 }
 
@@ -163,9 +166,7 @@ impl Tree {
     }
 
     pub(super) fn comments_before(&mut self, id: NodeId, texts: Vec<String>) {
-        if !texts.is_empty() {
-            self.node_mut(id).notes().before = texts;
-        }
+        self.node_mut(id).notes().before = texts;
     }
 
     pub(super) fn nag(&mut self, id: NodeId, nag: u8) {

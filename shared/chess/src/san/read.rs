@@ -22,7 +22,7 @@ impl Position {
             all => all,
         };
         let parts = parts::strict(body).ok_or(SanError::Syntax)?;
-        let m = self.meant(parts)?;
+        let (_, m) = self.meant(parts)?;
         let standard = if body.len() == text.len() {
             self.san_without_suffix(m)
         } else {
@@ -43,22 +43,22 @@ impl Position {
     /// assert_eq!(start.read_san_leniently("Ng1-f3+?!").unwrap().to_string(), "g1f3");
     /// ```
     pub fn read_san_leniently(&self, text: &str) -> Result<Move, SanError> {
-        self.read_san_bytes(text.as_bytes())
+        self.read_san_bytes(text.as_bytes()).map(|(_, m)| m)
     }
 
-    /// The same for text that may not be UTF-8.
-    pub(crate) fn read_san_bytes(&self, text: &[u8]) -> Result<Move, SanError> {
+    /// The same for text that may not be UTF-8; tells also what kind of piece moves.
+    pub(crate) fn read_san_bytes(&self, text: &[u8]) -> Result<(Role, Move), SanError> {
         self.meant(parts::lenient(text).ok_or(SanError::Syntax)?)
     }
 
-    /// The one legal move that the parts can mean.
-    fn meant(&self, parts: Parts) -> Result<Move, SanError> {
+    /// The one legal move that the parts can mean, and the kind of piece.
+    fn meant(&self, parts: Parts) -> Result<(Role, Move), SanError> {
         match parts {
             Parts::Castling { short } => {
                 let king = self.king(self.turn());
                 let m = Move::quiet(king, king.offset(if short { 2 } else { -2 }));
                 if self.castling_rights().any_of(self.turn()) && self.is_legal(m) {
-                    Ok(m)
+                    Ok((Role::King, m))
                 } else {
                     Err(SanError::Illegal)
                 }
@@ -69,7 +69,9 @@ impl Position {
                 rank,
                 to,
                 promotion,
-            } => self.meant_pawn(file, rank, to, promotion),
+            } => self
+                .meant_pawn(file, rank, to, promotion)
+                .map(|m| (Role::Pawn, m)),
             Parts::Move {
                 promotion: Some(_), ..
             } => Err(SanError::Illegal),
@@ -85,7 +87,7 @@ impl Position {
                 }
                 let movers = self.movers(role, to) & named(file, rank);
                 let from = only(movers)?;
-                Ok(Move::quiet(from, to))
+                Ok((role, Move::quiet(from, to)))
             }
         }
     }
