@@ -12,8 +12,30 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// The browser's program; `None` means the one that Playwright keeps for itself.
-pub fn ensure() -> Result<Option<PathBuf>, Failure> {
+/// A browser that is there.
+pub enum Browser {
+    /// By its program.
+    Program(PathBuf),
+    /// The one that Playwright keeps for itself.
+    Playwrights,
+}
+
+impl Browser {
+    /// The one that `CHROMIUM` names, one on `PATH`, or one that is installed now.
+    pub fn ensure() -> Result<Self, Failure> {
+        Ok(find_or_install()?.map_or(Self::Playwrights, Self::Program))
+    }
+
+    /// Tells Playwright which browser to use.
+    pub fn name_to(&self, command: &mut Command) {
+        match self {
+            Self::Program(path) => command.env(VARIABLE, path),
+            Self::Playwrights => command.env_remove(VARIABLE),
+        };
+    }
+}
+
+fn find_or_install() -> Result<Option<PathBuf>, Failure> {
     if let Some(named) = env::var_os(VARIABLE).filter(|value| !value.is_empty()) {
         let path = PathBuf::from(named);
         return if path.is_file() {
@@ -51,14 +73,6 @@ pub fn ensure() -> Result<Option<PathBuf>, Failure> {
         ))
     })?;
     Ok(None)
-}
-
-/// Tells Playwright which browser to use.
-pub fn name_to(command: &mut Command, browser: Option<PathBuf>) {
-    match browser {
-        Some(path) => command.env(VARIABLE, path),
-        None => command.env_remove(VARIABLE),
-    };
 }
 
 fn apt(args: &[&str]) -> Result<(), Failure> {

@@ -3,7 +3,9 @@
 use std::process::Command;
 
 use crate::{
-    args, bindgen, browser, build, deploy, doctor,
+    args, bindgen,
+    browser::Browser,
+    build, deploy, doctor,
     failure::Failure,
     files, process,
     project::{self, WASM_TARGET},
@@ -59,9 +61,18 @@ pub fn check() -> Result<(), Failure> {
 
 fn run(wanted: &[&str], run: &Run<'_>) -> Result<(), Failure> {
     doctor::ensure_build_tools()?;
+    // What may be missing is better said now than after minutes of other tests.
+    let browser = if wanted.contains(&"e2e") {
+        Some(Browser::ensure()?)
+    } else {
+        None
+    };
     let mut steps = Steps::default();
     for name in STEPS.iter().filter(|name| wanted.contains(name)) {
-        steps.run(name, || run.step(name))?;
+        steps.run(name, || match &browser {
+            Some(browser) if *name == "e2e" => run.e2e(browser),
+            _ => run.step(name),
+        })?;
     }
     steps.finish();
     Ok(())
@@ -86,11 +97,7 @@ impl Run<'_> {
             "wasm" => self.wasm(),
             "build" => build::build(),
             "worker" => build::build().and_then(|()| deploy::check_worker()),
-            "types" => process::run(
-                "tsc",
-                process::node("node_modules/typescript/bin/tsc").args(["--project", "e2e"]),
-            ),
-            _ => self.e2e(),
+            _ => types(),
         }
     }
 
@@ -156,16 +163,15 @@ impl Run<'_> {
     }
 
     /// Playwright, against what is built.
-    fn e2e(&self) -> Result<(), Failure> {
+    fn e2e(&self, browser: &Browser) -> Result<(), Failure> {
         build::build()?;
-        let browser = browser::ensure()?;
         let mut playwright = self.asking(process::node("node_modules/@playwright/test/cli.js"));
         playwright.arg("test");
         if !self.filters.is_empty() {
             // Words that are meant for other tests may leave none here.
             playwright.args(["--pass-with-no-tests", "--grep", &self.filters.join("|")]);
         }
-        browser::name_to(&mut playwright, browser);
+        browser.name_to(&mut playwright);
         process::run("the end-to-end tests", playwright.env(build::BUILT, "1"))
     }
 
@@ -175,6 +181,12 @@ impl Run<'_> {
         }
         command
     }
+}
+
+/// The types of the end-to-end tests, which Playwright itself does not look at.
+fn types() -> Result<(), Failure> {
+    let mut tsc = process::node("node_modules/typescript/bin/tsc");
+    process::run("tsc", tsc.args(["--project", "e2e"]))
 }
 
 fn clippy() -> Result<(), Failure> {
