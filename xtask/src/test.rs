@@ -101,7 +101,8 @@ impl Run<'_> {
         }
     }
 
-    /// Unit and behaviour tests of all crates but the Worker, which runs only at the edge.
+    /// Unit and behaviour tests of all crates; those of the page and of the Worker are of what needs
+    /// neither a browser nor the edge.
     fn native(&self) -> Result<(), Failure> {
         let mut cargo = self.asking(process::cargo());
         let has_nextest = process::find("cargo-nextest").is_some();
