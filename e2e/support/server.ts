@@ -123,6 +123,10 @@ export class Server {
       },
     );
     this.#child = child;
+    // Whatever ends the tests, nothing of theirs is left running.
+    const endWithUs = () => child.pid && signalGroup(child.pid, "SIGKILL");
+    process.once("exit", endWithUs);
+    child.once("exit", () => process.off("exit", endWithUs));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => this.#log.push(text));
     }
