@@ -25,6 +25,11 @@ cargo xtask <command>
   check
       The steps fmt, clippy, types, build and worker: no tests.
 
+  bench chess
+      Move generation beside cozy-chess and shakmaty, natively and as WebAssembly under node, in millions
+      of leaves a second and as ratios of medians; reading PGN beside pgn-reader; the weight of the
+      rules crate. Takes some minutes.
+
   bench size
       Bytes of each shipped file, as they are, with gzip (level 9) and with brotli (quality 11), then
       `first_load_brotli_bytes N` (what a first visit to the home page loads) and `bot_brotli_bytes N`
@@ -83,6 +88,8 @@ pub struct Test {
 /// What to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bench {
+    /// The rules crate beside its peers.
+    Chess,
     /// Bytes of the shipped files.
     Size,
 }
@@ -161,8 +168,11 @@ fn test(args: Vec<String>) -> Result<Command, Failure> {
 
 fn bench(args: &[String]) -> Result<Command, Failure> {
     match args {
+        [name] if name == "chess" => Ok(Command::Bench(Bench::Chess)),
         [name] if name == "size" => Ok(Command::Bench(Bench::Size)),
-        [] => Err(Failure::new("bench needs to know what to measure: size")),
+        [] => Err(Failure::new(
+            "bench needs to know what to measure: chess or size",
+        )),
         [name, ..] => Err(unknown("bench", name)),
     }
 }

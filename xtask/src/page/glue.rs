@@ -87,14 +87,7 @@ impl Program {
 
         say(format!("optimising the module of {name}"));
         let wasm = format!("{name}_bg.wasm");
-        let mut optimise = process::node("node_modules/binaryen/bin/wasm-opt");
-        optimise
-            .arg(scratch.join(&wasm))
-            .arg("-o")
-            .arg(dir.join(&wasm))
-            .arg(level)
-            .args(FEATURES);
-        process::run("wasm-opt", &mut optimise)?;
+        optimise(&scratch.join(&wasm), &dir.join(&wasm), level)?;
 
         // Bundling folds the snippets of crates into the one file.
         let mut minify = process::command(super::esbuild());
@@ -108,4 +101,16 @@ impl Program {
             ));
         process::run("esbuild", &mut minify)
     }
+}
+
+/// Runs wasm-opt.
+pub fn optimise(module: &Path, out: &Path, level: &str) -> Result<(), Failure> {
+    let mut optimise = process::node("node_modules/binaryen/bin/wasm-opt");
+    optimise
+        .arg(module)
+        .arg("-o")
+        .arg(out)
+        .arg(level)
+        .args(FEATURES);
+    process::run("wasm-opt", &mut optimise)
 }

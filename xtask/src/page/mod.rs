@@ -13,6 +13,7 @@ use crate::{
     steps::say,
 };
 
+pub use glue::optimise;
 pub use references::linked;
 
 /// Where the page goes.

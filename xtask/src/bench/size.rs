@@ -1,9 +1,8 @@
-//! `cargo xtask bench`.
+//! `cargo xtask bench size`: what is shipped, in bytes.
 
 use std::collections::BTreeSet;
 
 use crate::{
-    args::Bench,
     build,
     compress::{self, Size},
     failure::Failure,
@@ -13,15 +12,8 @@ use crate::{
 /// What the opponents' Web Worker loads has a name that begins with this.
 const BOT: &str = "assets/bot";
 
-/// Measures.
-pub fn run(bench: Bench) -> Result<(), Failure> {
-    match bench {
-        Bench::Size => size(),
-    }
-}
-
 /// One line a shipped file, then the two totals that have budgets.
-fn size() -> Result<(), Failure> {
+pub fn run() -> Result<(), Failure> {
     build::build()?;
     let dist = project::path(page::DIST);
     let names = files::list(&dist)?;

@@ -1,0 +1,14 @@
+//! `cargo xtask bench`: figures as `name value` lines.
+
+mod chess;
+mod size;
+
+use crate::{args::Bench, failure::Failure};
+
+/// Measures.
+pub fn run(bench: Bench) -> Result<(), Failure> {
+    match bench {
+        Bench::Chess => chess::run(),
+        Bench::Size => size::run(),
+    }
+}
