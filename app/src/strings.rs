@@ -69,6 +69,7 @@ pub(crate) struct Play {
     pub undo: &'static str,
     pub new_game: &'static str,
     pub start_as: fn(Color) -> &'static str,
+    pub which_side: &'static str,
     pub keep_playing: &'static str,
     pub flip: &'static str,
     pub others: &'static str,

@@ -47,7 +47,13 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
             (strings.opponent)(bot).level.to_owned()
         }
     });
-    let standing = Signal::derive(move || standing(strings, session));
+    let standing = Signal::derive(move || {
+        if session.asking.get() {
+            strings.play.which_side.to_owned()
+        } else {
+            standing(strings, session)
+        }
+    });
     let players_note = Signal::derive(move || (strings.color)(player.get()).to_owned());
     view! {
         <main id="main" class="play">
@@ -154,8 +160,19 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     let can_undo = Memo::new(move |_| session.game.with(BotGame::can_undo));
     let asking = session.asking;
     let start = move |color: Color| {
+        let chip = match color {
+            Color::White => "chip brass",
+            Color::Black => "chip steel",
+        };
         view! {
-            <button class="btn" on:click=move |_| session.restart(color)>{(play.start_as)(color)}</button>
+            <button
+                class="btn"
+                aria-label=(play.start_as)(color)
+                on:click=move |_| session.restart(color)
+            >
+                <span class=chip></span>
+                {(strings.color)(color)}
+            </button>
         }
     };
     let usual = move || {
@@ -179,6 +196,7 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
                 {play.undo}
             </button>
             <button class="btn" on:click=move |_| asking.set(true)>{play.new_game}</button>
+            <Link to=Route::Home class="btn">{play.others}</Link>
         }
     };
     let question = move || {
@@ -186,7 +204,6 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             <button class="btn" on:click=move |_| asking.set(false)>{play.keep_playing}</button>
             {start(Color::White)}
             {start(Color::Black)}
-            <Link to=Route::Home class="btn">{play.others}</Link>
         }
     };
     view! {
