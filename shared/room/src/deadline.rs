@@ -29,7 +29,7 @@ impl Room {
 
     /// The earliest deadline and its moment.
     fn next(&self) -> Option<(Millis, Deadline)> {
-        if self.deleted || self.damaged {
+        if self.is_deleted() || self.is_damaged() {
             return None;
         }
         let table = &self.table;

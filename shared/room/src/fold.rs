@@ -6,7 +6,7 @@ use crate::event::{Carried, Stored, StoredEvent, VERSION};
 use crate::limits::{Durations, Millis};
 use crate::player::{Pair, PlayerId};
 use crate::protocol::PublicEvent;
-use crate::room::Room;
+use crate::room::{Condition, Room};
 use crate::table::{Misfit, Table};
 
 /// A log that cannot be folded: an entry is of a later release, or cannot follow the one before.
@@ -38,6 +38,7 @@ impl Room {
             } => {
                 let table = Table::waiting(durations, first.at, *clock, name.clone(), *listed);
                 let mut room = Self::with(room.clone(), table, first.at);
+                room.was_listed = *listed;
                 room.add_device(PlayerId::Creator, *token);
                 Ok(room)
             }
@@ -58,8 +59,8 @@ impl Room {
             seq: 0,
             last_at: at,
             chat: Chat::default(),
-            deleted: false,
-            damaged: false,
+            was_listed: false,
+            condition: Condition::Sound,
         }
     }
 
@@ -102,7 +103,7 @@ impl Room {
     /// # Errors
     /// [`Damaged`] when it cannot follow; the room must then be marked as damaged.
     pub fn fold(&mut self, event: &StoredEvent) -> Result<Option<PublicEvent>, Damaged> {
-        if event.v > VERSION || self.deleted {
+        if event.v > VERSION || self.is_deleted() {
             return Err(Damaged);
         }
         let public = event
@@ -177,7 +178,7 @@ impl Room {
                 player.handover = None;
                 player.devices.retain(|device| device.n == *kept);
             }
-            Stored::Deleted {} => self.deleted = true,
+            Stored::Deleted {} => self.condition = Condition::Deleted,
             Stored::Moved { .. }
             | Stored::ForfeitClaimable {}
             | Stored::DrawWithdrawn { .. }

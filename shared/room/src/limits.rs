@@ -21,6 +21,20 @@ pub const MAX_DEVICES: usize = 8;
 pub const DRAW_FROM_PLY: u32 = 2;
 /// A player's next draw offer must come more than this many plies after its last one.
 pub const DRAW_GAP: u32 = 20;
+/// Most open sockets of one player; one more closes its oldest.
+pub const MAX_SOCKETS: usize = 16;
+/// Most rooms that the lobby shows.
+pub const LOBBY_ROWS: usize = 100;
+/// Most rooms that the lobby keeps, so that some come up when others are taken.
+pub const LOBBY_KEPT: usize = 1000;
+/// Most rooms that the lobby keeps of one address.
+pub const LOBBY_PER_ADDRESS: usize = 2;
+/// A room is shown in the lobby at most this long after its creation.
+pub const LISTED_MS: Millis = 24 * 60 * 60 * 1000;
+/// A timed room is shown without its creator so long: the time to open a socket after creating it.
+pub const LISTED_ALONE_MS: Millis = 60 * 1000;
+/// Seconds for which an answer of the lobby may be cached.
+pub const LOBBY_MAX_AGE_S: u32 = 3;
 /// Most games of one room.
 pub const MAX_GAMES: u32 = 500;
 /// Shortest and longest initial time of a clock, in seconds.
@@ -28,7 +42,9 @@ pub const INITIAL_S: std::ops::RangeInclusive<u32> = 15..=10_800;
 /// Longest increment of a clock, in seconds.
 pub const MAX_INCREMENT_S: u32 = 180;
 
-/// How long things last, in milliseconds. They come from the deployment's variables.
+/// How long things last, in milliseconds. They come from the deployment's variables and are not part
+/// of a room's log: a deployment that changes them changes the deadlines of the rooms that it has, though
+/// never what has happened in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Durations {
     /// A side that has not moved for more than this can be made to forfeit.
@@ -81,12 +97,18 @@ impl Rate {
         burst: 5,
         every_ms: 3000,
     };
-    /// One-time codes tried in one room, by anyone: guessing stays hopeless, a typing error costs nothing.
+    /// One-time codes tried in one room by one player or from one address: guessing stays hopeless, a
+    /// typing error costs nothing.
     pub const CLAIM: Self = Self {
         burst: 10,
         every_ms: 6000,
     };
-    /// Requests that write (join, hand-over …) in one room.
+    /// Commands refused because a budget was spent: who goes on all the same is shown the door.
+    pub const FLOOD: Self = Self {
+        burst: 100,
+        every_ms: 1000,
+    };
+    /// Requests that write (join, hand-over …) in one room, by one player or from one address.
     pub const SEAT: Self = Self {
         burst: 30,
         every_ms: 2000,
@@ -110,6 +132,12 @@ impl Budget {
         }
         self.full_at = full_at;
         true
+    }
+
+    /// Whether there is one more command to take out at `now`.
+    pub fn has_one(&self, rate: Rate, now: Millis) -> bool {
+        let mut probe = *self;
+        probe.take(rate, now)
     }
 
     /// Whether nothing is spent at `now`, so that the bucket can be forgotten.

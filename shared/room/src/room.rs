@@ -2,10 +2,12 @@
 
 use crate::chat::Chat;
 use crate::credential::{Player, TokenHash};
-use crate::limits::Millis;
+use crate::limits::{LISTED_MS, Millis};
+use crate::lobby::Listing;
 use crate::player::{Pair, PlayerId, You};
 use crate::protocol::{PublicEvent, RoomAnswer, ServerMessage};
 use crate::sealed::SealedGame;
+use crate::status::Status;
 use crate::table::Table;
 use std::fmt::Write as _;
 
@@ -26,8 +28,20 @@ pub struct Room {
     pub(crate) seq: u64,
     pub(crate) last_at: Millis,
     pub(crate) chat: Chat,
-    pub(crate) deleted: bool,
-    pub(crate) damaged: bool,
+    /// Whether its creator wished to show it in the lobby.
+    pub(crate) was_listed: bool,
+    pub(crate) condition: Condition,
+}
+
+/// Whether a room can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Condition {
+    /// As it should be.
+    Sound,
+    /// Its log could not be folded to its end.
+    Damaged,
+    /// Its time is over.
+    Deleted,
 }
 
 impl Room {
@@ -58,17 +72,17 @@ impl Room {
 
     /// Whether the room's time is over and only a tombstone should remain.
     pub fn is_deleted(&self) -> bool {
-        self.deleted
+        self.condition == Condition::Deleted
     }
 
     /// Whether the log could not be folded to its end: the room can be read, not changed.
     pub fn is_damaged(&self) -> bool {
-        self.damaged
+        self.condition == Condition::Damaged
     }
 
     /// Makes the room read-only, because its log is not readable to its end.
     pub fn mark_damaged(&mut self) {
-        self.damaged = true;
+        self.condition = Condition::Damaged;
     }
 
     /// The player and device that hold the credential of this hash.
@@ -122,6 +136,27 @@ impl Room {
         let missed = usize::try_from(self.seq.checked_sub(since)?).ok()?;
         let seen = self.history.len().checked_sub(missed)?;
         self.history.get(seen..)
+    }
+
+    /// Whether the creator wished to show this room in the lobby, so that the lobby may know it. Not
+    /// remembered beyond the first game.
+    pub fn was_listed(&self) -> bool {
+        self.was_listed
+    }
+
+    /// The room as the lobby would show it until `until`, for a creator at `address` (a hash of one);
+    /// `None` unless it waits and its creator wishes to show it.
+    pub fn listing(&self, address: &str, until: Millis) -> Option<Listing> {
+        let table = &self.table;
+        let waits = table.status() == Status::Waiting && table.listed();
+        waits.then(|| Listing {
+            room: self.id.clone(),
+            name: table.names().creator.clone(),
+            clock: table.clock_setting(),
+            created_at: table.created_at(),
+            expires_at: until.min(table.created_at().saturating_add(LISTED_MS)),
+            address: address.to_owned(),
+        })
     }
 
     /// The current game as it is kept once the next one begins.

@@ -5,7 +5,8 @@ mod common;
 use common::{Bench, FOOLS_MATE, kinds};
 use room::protocol::CreateRequest;
 use room::{
-    Actor, ClientMessage, ClockSetting, Command, PlayerId, PublicKind, Refusal, Side, Status, You,
+    Actor, ClientMessage, ClockSetting, Command, PlayerId, PublicEvent, PublicKind, Refusal, Side,
+    Status, You,
 };
 
 const OFFER: ClientMessage = ClientMessage::OfferDraw { game: 1 };
@@ -235,4 +236,52 @@ fn a_room_has_five_hundred_games_at_most() {
     assert_eq!(bench.say(bench.creator, offer), Err(Refusal::NoRematch));
     let score = bench.room.table().snapshot(bench.now).score;
     assert_eq!(score.brass.halves() + score.steel.halves(), 1000);
+}
+
+#[test]
+fn an_answer_to_an_offer_repeated_is_told_again_to_its_author_alone() {
+    let mut bench = Bench::playing(None);
+    bench.shuffle(2);
+    let offer = offered(
+        &bench
+            .say(bench.creator, ClientMessage::OfferDraw { game: 1 })
+            .unwrap(),
+    );
+    let decline = ClientMessage::DeclineDraw { game: 1, offer };
+    let told = bench.say(bench.joiner, decline.clone()).unwrap();
+    assert_eq!(bench.say(bench.joiner, decline.clone()), Ok(told));
+    assert_eq!(bench.say(bench.creator, decline), Err(Refusal::NoOffer));
+    let other = ClientMessage::WithdrawDraw { game: 1, offer };
+    assert_eq!(bench.say(bench.creator, other), Err(Refusal::NoOffer));
+
+    let offer = offered(
+        &bench
+            .say(bench.joiner, ClientMessage::OfferDraw { game: 1 })
+            .unwrap(),
+    );
+    let accept = ClientMessage::AcceptDraw { game: 1, offer };
+    let told = bench.say(bench.creator, accept.clone()).unwrap();
+    assert_eq!(bench.status(), Status::Agreement);
+    assert_eq!(bench.say(bench.creator, accept.clone()), Ok(told));
+    assert_eq!(bench.say(bench.joiner, accept), Err(Refusal::GameOver));
+
+    let offer = offered(
+        &bench
+            .say(bench.joiner, ClientMessage::OfferRematch { game: 1 })
+            .unwrap(),
+    );
+    let withdraw = ClientMessage::WithdrawRematch { game: 1, offer };
+    let told = bench.say(bench.joiner, withdraw.clone()).unwrap();
+    assert_eq!(bench.say(bench.joiner, withdraw.clone()), Ok(told));
+    assert_eq!(bench.say(bench.creator, withdraw), Err(Refusal::NoOffer));
+}
+
+/// The number of the offer in `events`.
+fn offered(events: &[PublicEvent]) -> u32 {
+    match kinds(events).as_slice() {
+        [PublicKind::DrawOffered { offer, .. } | PublicKind::RematchOffered { offer, .. }] => {
+            *offer
+        }
+        other => panic!("no offer: {other:?}"),
+    }
 }

@@ -33,14 +33,16 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_draw(game, offer, player.other())?;
-        Ok(one(
+        self.answer_draw(
+            game,
+            offer,
+            player.other(),
             now,
             Stored::Ended {
                 status: Status::Agreement,
                 winner: None,
             },
-        ))
+        )
     }
 
     pub(super) fn decline_draw(
@@ -50,8 +52,13 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_draw(game, offer, player.other())?;
-        Ok(one(now, Stored::DrawDeclined { offer }))
+        self.answer_draw(
+            game,
+            offer,
+            player.other(),
+            now,
+            Stored::DrawDeclined { offer },
+        )
     }
 
     pub(super) fn withdraw_draw(
@@ -61,22 +68,36 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_draw(game, offer, player)?;
-        Ok(one(now, Stored::DrawWithdrawn { offer }))
+        self.answer_draw(game, offer, player, now, Stored::DrawWithdrawn { offer })
     }
 
-    /// Refuses unless offer number `offer`, made by `by`, awaits an answer.
-    fn check_draw(&self, game: u32, offer: u32, by: PlayerId) -> Result<(), Refusal> {
-        self.check_running(game)?;
+    /// Answers offer number `offer`, made by `by`, with `what`; tells it again if it was answered just so.
+    fn answer_draw(
+        &self,
+        game: u32,
+        offer: u32,
+        by: PlayerId,
+        now: Millis,
+        what: Stored,
+    ) -> Result<Decision, Refusal> {
+        self.check_game(game)?;
         let standing = self
             .table
             .draw_offer()
             .is_some_and(|draw| draw.offer == offer && draw.by == by);
         if standing {
-            Ok(())
-        } else {
-            Err(Refusal::NoOffer)
+            return Ok(one(now, what));
         }
+        let side = self.table.color(by).into();
+        let offered = PublicKind::DrawOffered { offer, by: side };
+        let so = what.public(game);
+        self.repeat(|told| Some(told) == so.as_ref())
+            .filter(|_| self.is_last_offer(&offered))
+            .ok_or(if self.table.status().is_over() {
+                Refusal::GameOver
+            } else {
+                Refusal::NoOffer
+            })
     }
 
     /// The number of the next offer of either kind.

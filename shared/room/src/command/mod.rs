@@ -132,10 +132,10 @@ impl Room {
     /// # Errors
     /// A [`Refusal`] when the command changes nothing.
     pub fn apply(&self, actor: Actor, command: Command, now: Millis) -> Result<Decision, Refusal> {
-        if self.deleted {
+        if self.is_deleted() {
             return Err(Refusal::Gone);
         }
-        if self.damaged {
+        if self.is_damaged() {
             return Err(Refusal::RoomDamaged);
         }
         let now = now.max(self.last_at);
@@ -243,6 +243,14 @@ impl Room {
             seq,
             event: event.clone(),
         })
+    }
+
+    /// Whether `offered` is the latest offer of its kind in the current game, so that the end of an offer
+    /// that is told there is this one's.
+    fn is_last_offer(&self, offered: &PublicKind) -> bool {
+        let kind = std::mem::discriminant(offered);
+        let mut offers = self.history.iter().rev().map(|event| &event.what);
+        offers.find(|what| std::mem::discriminant(*what) == kind) == Some(offered)
     }
 }
 

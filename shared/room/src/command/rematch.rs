@@ -31,8 +31,11 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_rematch(game, offer, player.other())?;
-        Ok(self.start_next(now))
+        if self.stands(game, offer, player.other())? {
+            Ok(self.start_next(now))
+        } else {
+            Err(Refusal::NoOffer)
+        }
     }
 
     pub(super) fn decline_rematch(
@@ -42,8 +45,8 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_rematch(game, offer, player.other())?;
-        Ok(one(now, Stored::RematchDeclined { offer }))
+        let by = player.other();
+        self.drop_rematch(game, offer, by, now, Stored::RematchDeclined { offer })
     }
 
     pub(super) fn withdraw_rematch(
@@ -53,8 +56,7 @@ impl Room {
         offer: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_rematch(game, offer, player)?;
-        Ok(one(now, Stored::RematchWithdrawn { offer }))
+        self.drop_rematch(game, offer, player, now, Stored::RematchWithdrawn { offer })
     }
 
     /// In a timed room an offer lapses when its author's last socket closes: nobody would be there to play.
@@ -103,17 +105,32 @@ impl Room {
         }
     }
 
-    /// Refuses unless rematch offer number `offer`, made by `by`, awaits an answer.
-    fn check_rematch(&self, game: u32, offer: u32, by: PlayerId) -> Result<(), Refusal> {
+    /// Ends offer number `offer`, made by `by`, with `what`; tells it again if it was ended just so.
+    fn drop_rematch(
+        &self,
+        game: u32,
+        offer: u32,
+        by: PlayerId,
+        now: Millis,
+        what: Stored,
+    ) -> Result<Decision, Refusal> {
+        if self.stands(game, offer, by)? {
+            return Ok(one(now, what));
+        }
+        let side = self.table.color(by).into();
+        let offered = PublicKind::RematchOffered { offer, by: side };
+        let so = what.public(game);
+        self.repeat(|told| Some(told) == so.as_ref())
+            .filter(|_| self.is_last_offer(&offered))
+            .ok_or(Refusal::NoOffer)
+    }
+
+    /// Whether rematch offer number `offer`, made by `by`, awaits an answer; refuses where none can.
+    fn stands(&self, game: u32, offer: u32, by: PlayerId) -> Result<bool, Refusal> {
         self.check_ended(game)?;
-        let standing = self
+        Ok(self
             .table
             .rematch_offer()
-            .is_some_and(|rematch| rematch.offer == offer && rematch.by == by);
-        if standing {
-            Ok(())
-        } else {
-            Err(Refusal::NoOffer)
-        }
+            .is_some_and(|rematch| rematch.offer == offer && rematch.by == by))
     }
 }

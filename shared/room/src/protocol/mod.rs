@@ -30,5 +30,9 @@ pub const VERSION: u32 = 1;
 pub const CLOSE_UPDATE: u16 = 4400;
 /// Close code of a socket whose credential was revoked.
 pub const CLOSE_REVOKED: u16 = 4003;
+/// Close code of a player's oldest socket when it opens one too many.
+pub const CLOSE_REPLACED: u16 = 4001;
+/// Close code of a socket that goes on after it was told many times to slow down; as HTTP's 429.
+pub const CLOSE_FLOOD: u16 = 4429;
 /// Close code of the sockets of a room that is being deleted.
 pub const CLOSE_GONE: u16 = 4410;

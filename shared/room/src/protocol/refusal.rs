@@ -110,8 +110,8 @@ refusals! {
     UpdateRequired = 426, "This version is not supported; reload the page.";
     /// The address wants a WebSocket.
     UpgradeRequired = 426, "This address is a WebSocket.";
-    /// The part of the service is not there yet.
-    NotAvailable = 501, "This is not available.";
+    /// That part of the service does not answer at present.
+    NotAvailable = 503, "This is not available at present.";
     /// Something failed here.
     Internal = 500, "Something went wrong here.";
 }
