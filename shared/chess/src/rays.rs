@@ -40,62 +40,47 @@ pub(crate) const BISHOP: [Step; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 pub(crate) const PAWN: [[Step; 2]; 2] = [[(-1, 1), (1, 1)], [(-1, -1), (1, -1)]];
 
 /// The square one step away, unless that leaves the board.
-const fn step(square: Square, (files, ranks): Step) -> Option<Square> {
-    let file = square.file() as i8 + files;
-    let rank = square.rank() as i8 + ranks;
-    if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-        Some(square.offset(files + 8 * ranks))
-    } else {
-        None
-    }
+fn step(square: Square, (files, ranks): Step) -> Option<Square> {
+    let file = square.file().index().checked_add_signed(files.into())?;
+    let rank = square.rank().index().checked_add_signed(ranks.into())?;
+    (file < 8 && rank < 8).then(|| square.offset(files + 8 * ranks))
 }
 
 /// The squares one step away in any of the directions.
-pub(crate) const fn leaps(square: Square, directions: &[Step]) -> u64 {
-    let mut set = 0;
-    let mut index = 0;
-    while index < directions.len() {
-        if let Some(target) = step(square, directions[index]) {
-            set |= target.bit();
-        }
-        index += 1;
-    }
-    set
+pub(crate) fn leaps(square: Square, directions: &[Step]) -> u64 {
+    directions
+        .iter()
+        .filter_map(|&direction| step(square, direction))
+        .fold(0, |set, target| set | target.bit())
+}
+
+/// The squares along a direction to the edge of the board, nearest first.
+fn ray(square: Square, direction: Step) -> impl Iterator<Item = Square> {
+    std::iter::successors(step(square, direction), move |&at| step(at, direction))
 }
 
 /// The squares that a slider sees: along each direction to the first occupied square, that included.
-pub(crate) const fn slides(square: Square, directions: &[Step], occupied: u64) -> u64 {
+pub(crate) fn slides(square: Square, directions: &[Step], occupied: u64) -> u64 {
     let mut seen = 0;
-    let mut index = 0;
-    while index < directions.len() {
-        let mut at = square;
-        while let Some(next) = step(at, directions[index]) {
-            seen |= next.bit();
-            if occupied & next.bit() != 0 {
+    for &direction in directions {
+        for target in ray(square, direction) {
+            seen |= target.bit();
+            if occupied & target.bit() != 0 {
                 break;
             }
-            at = next;
         }
-        index += 1;
     }
     seen
 }
 
 /// The squares whose occupation changes what a slider sees: its rays without their last squares.
-pub(crate) const fn relevant(square: Square, directions: &[Step]) -> u64 {
-    let mut mask = 0;
-    let mut index = 0;
-    while index < directions.len() {
-        let mut at = square;
-        while let Some(next) = step(at, directions[index]) {
-            if step(next, directions[index]).is_some() {
-                mask |= next.bit();
-            }
-            at = next;
-        }
-        index += 1;
-    }
-    mask
+pub(crate) fn relevant(square: Square, directions: &[Step]) -> u64 {
+    directions
+        .iter()
+        .flat_map(|&direction| {
+            ray(square, direction).filter(move |&target| step(target, direction).is_some())
+        })
+        .fold(0, |set, target| set | target.bit())
 }
 
 /// The squares strictly between two squares of one line; none for other pairs.

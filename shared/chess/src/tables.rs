@@ -1,12 +1,12 @@
 //! Attack and hash tables.
 //!
-//! The small ones are worked out by the compiler. The large ones, 1.1 MB, would make the page that
-//! much heavier; they lie in zeroed memory and are filled in 1 to 3 ms by [`ready`], which everything
-//! that makes a [`Position`](crate::Position) from nothing calls. So where there is a position the
-//! tables are full, and looking something up asks no question.
+//! In the binary these 1.1 MB would make the page that much heavier. They lie in zeroed memory and are
+//! filled in 1 to 3 ms by [`ready`], which everything that makes a [`Position`](crate::Position) from
+//! nothing calls. So where there is a position the tables are full, and looking something up asks no
+//! question.
 
 use std::sync::Once;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::magics::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::rays::{self, Step};
@@ -39,95 +39,77 @@ const SLIDER_SLOTS: usize = 1 << 17;
 
 static SLIDERS: [Word; SLIDER_SLOTS] = [const { Word::zero() }; SLIDER_SLOTS];
 static BETWEEN: [[Word; 64]; 64] = [const { [const { Word::zero() }; 64] }; 64];
+static KNIGHT: [Word; 64] = [const { Word::zero() }; 64];
+static KING: [Word; 64] = [const { Word::zero() }; 64];
+static PAWN: [[Word; 64]; 2] = [const { [const { Word::zero() }; 64] }; 2];
+static ROOK_RAYS: [Word; 64] = [const { Word::zero() }; 64];
+static BISHOP_RAYS: [Word; 64] = [const { Word::zero() }; 64];
+static ROOK: [Magic; 64] = [const { Magic::zero() }; 64];
+static BISHOP: [Magic; 64] = [const { Magic::zero() }; 64];
 
 /// Finds the slot of an occupancy by multiplication ("fancy magic bitboards").
-#[derive(Clone, Copy)]
 struct Magic {
     /// The squares that matter.
-    mask: u64,
+    mask: Word,
     /// Maps every subset of the mask to a slot of its own or one with equal attacks.
-    multiplier: u64,
+    multiplier: Word,
     /// 64 less the number of squares in the mask.
-    shift: u32,
+    shift: AtomicU32,
     /// Where this square's slots begin.
-    offset: u32,
+    offset: AtomicU32,
 }
 
 impl Magic {
+    const fn zero() -> Magic {
+        Magic {
+            mask: Word::zero(),
+            multiplier: Word::zero(),
+            shift: AtomicU32::new(0),
+            offset: AtomicU32::new(0),
+        }
+    }
+
     #[inline]
-    fn slot(self, occupied: u64) -> usize {
-        let hash = (occupied & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63);
+    fn slot(&self, occupied: u64) -> usize {
+        let shift = self.shift.load(Ordering::Relaxed) & 63;
+        let hash = (occupied & self.mask.get()).wrapping_mul(self.multiplier.get()) >> shift;
         #[allow(clippy::cast_possible_truncation, reason = "at most 12 bits are left")]
         let hash = hash as usize;
-        hash.wrapping_add(self.offset as usize) & (SLIDER_SLOTS - 1)
+        let offset = self.offset.load(Ordering::Relaxed) as usize;
+        hash.wrapping_add(offset) & (SLIDER_SLOTS - 1)
     }
-}
 
-/// Gives each square its slots of the shared table, from `next` on.
-const fn place(multipliers: &[u64; 64], directions: &[Step], mut next: u32) -> [Magic; 64] {
-    let mut magics = [Magic {
-        mask: 0,
-        multiplier: 0,
-        shift: 0,
-        offset: 0,
-    }; 64];
-    let mut index = 0;
-    while index < 64 {
-        let mask = rays::relevant(Square::ALL[index], directions);
-        magics[index] = Magic {
-            mask,
-            multiplier: multipliers[index],
-            shift: 64 - mask.count_ones(),
-            offset: next,
-        };
-        next += 1 << mask.count_ones();
-        index += 1;
-    }
-    magics
-}
-
-static ROOK: [Magic; 64] = place(&ROOK_MAGICS, &rays::ROOK, 0);
-static BISHOP: [Magic; 64] = place(&BISHOP_MAGICS, &rays::BISHOP, 102_400);
-
-/// One word a square, worked out by the compiler.
-macro_rules! by_square {
-    ($square:ident => $word:expr) => {{
-        let mut words = [0; 64];
-        let mut index = 0;
-        while index < 64 {
-            let $square = Square::ALL[index];
-            words[index] = $word;
-            index += 1;
+    /// Takes the slots from `offset` on, fills them, and returns where they end.
+    #[cold]
+    fn fill(&self, square: Square, directions: &[Step], multiplier: u64, offset: u32) -> u32 {
+        let mask = rays::relevant(square, directions);
+        self.mask.set(mask);
+        self.multiplier.set(multiplier);
+        self.shift.store(64 - mask.count_ones(), Ordering::Relaxed);
+        self.offset.store(offset, Ordering::Relaxed);
+        for occupied in subsets(mask) {
+            SLIDERS[self.slot(occupied)].set(rays::slides(square, directions, occupied));
         }
-        words
-    }};
+        offset + (1 << mask.count_ones())
+    }
 }
-
-static KNIGHT: [u64; 64] = by_square!(square => rays::leaps(square, &rays::KNIGHT));
-static KING: [u64; 64] = by_square!(square => rays::leaps(square, &rays::KING));
-static PAWN: [[u64; 64]; 2] = [
-    by_square!(square => rays::leaps(square, &rays::PAWN[0])),
-    by_square!(square => rays::leaps(square, &rays::PAWN[1])),
-];
-static ROOK_RAYS: [u64; 64] = by_square!(square => rays::slides(square, &rays::ROOK, 0));
-static BISHOP_RAYS: [u64; 64] = by_square!(square => rays::slides(square, &rays::BISHOP, 0));
 
 /// Where a knight on the square may go.
 #[inline]
 pub(crate) fn knight(square: Square) -> u64 {
-    KNIGHT[square.index()]
+    KNIGHT[square.index()].get()
 }
 
 /// Where a king on the square may step.
 #[inline]
 pub(crate) fn king(square: Square) -> u64 {
-    KING[square.index()]
+    KING[square.index()].get()
 }
 
 /// What a pawn on the square attacks.
 #[inline]
 pub(crate) fn pawn(color: Color, square: Square) -> u64 {
-    PAWN[color.index()][square.index()]
+    PAWN[color.index()][square.index()].get()
 }
 
 /// What a rook on the square sees.
@@ -145,13 +127,13 @@ pub(crate) fn bishop(square: Square, occupied: u64) -> u64 {
 /// What a rook would see on an empty board.
 #[inline]
 pub(crate) fn rook_rays(square: Square) -> u64 {
-    ROOK_RAYS[square.index()]
+    ROOK_RAYS[square.index()].get()
 }
 
 /// What a bishop would see on an empty board.
 #[inline]
 pub(crate) fn bishop_rays(square: Square) -> u64 {
-    BISHOP_RAYS[square.index()]
+    BISHOP_RAYS[square.index()].get()
 }
 
 /// The squares strictly between two squares of one line; none for other pairs.
@@ -200,18 +182,23 @@ pub(crate) fn ready() {
     FILLED.call_once(fill);
 }
 
+// Runs once: `cold` asks for few bytes rather than speed.
+#[cold]
 fn fill() {
+    let mut next = 0;
     for square in Square::ALL {
-        for (magic, directions) in [
-            (ROOK[square.index()], rays::ROOK),
-            (BISHOP[square.index()], rays::BISHOP),
-        ] {
-            for occupied in subsets(magic.mask) {
-                SLIDERS[magic.slot(occupied)].set(rays::slides(square, &directions, occupied));
-            }
+        let at = square.index();
+        next = ROOK[at].fill(square, &rays::ROOK, ROOK_MAGICS[at], next);
+        next = BISHOP[at].fill(square, &rays::BISHOP, BISHOP_MAGICS[at], next);
+        KNIGHT[at].set(rays::leaps(square, &rays::KNIGHT));
+        KING[at].set(rays::leaps(square, &rays::KING));
+        for (table, directions) in PAWN.iter().zip(&rays::PAWN) {
+            table[at].set(rays::leaps(square, directions));
         }
+        ROOK_RAYS[at].set(rays::slides(square, &rays::ROOK, 0));
+        BISHOP_RAYS[at].set(rays::slides(square, &rays::BISHOP, 0));
         for other in Square::ALL {
-            BETWEEN[square.index()][other.index()].set(rays::between(square, other));
+            BETWEEN[at][other.index()].set(rays::between(square, other));
         }
     }
     let mut random = SplitMix(0x5E1A_1A4A_C4E5_5001);

@@ -38,27 +38,34 @@ pub fn run() -> Result<(), Failure> {
     weigh(&bindgen)
 }
 
-/// Bytes of a module that does nothing but offer the crate's whole work to JavaScript.
+/// Bytes of modules that do nothing but offer the crate to JavaScript: with the rules alone, and with
+/// PGN too.
 fn weigh(bindgen: &Path) -> Result<(), Failure> {
     say("weighing the crate");
-    cargo_build(&[
-        "--profile",
-        "page",
-        "--example",
-        "weight",
-        "--target",
-        WASM_TARGET,
-    ])?;
-    let module = project::target()
-        .join(WASM_TARGET)
-        .join("page/examples/weight.wasm");
-    let out = generate(bindgen, &module, "web", "weight")?;
-    let wasm = out.join("weight_bg.wasm");
-    let optimised = out.join("weight_optimised.wasm");
-    page::optimise(&wasm, &optimised, "-Os")?;
-    for size in compress::sizes(&[optimised])? {
-        println!("chess_wasm_raw_bytes {}", size.raw);
-        println!("chess_wasm_brotli_bytes {}", size.brotli);
+    for (example, figure) in [
+        ("weight", "chess_wasm"),
+        ("weight_pgn", "chess_wasm_with_pgn"),
+    ] {
+        cargo_build(&[
+            "--profile",
+            "page",
+            "--example",
+            example,
+            "--target",
+            WASM_TARGET,
+        ])?;
+        let module = project::target()
+            .join(WASM_TARGET)
+            .join("page/examples")
+            .join(example)
+            .with_extension("wasm");
+        let out = generate(bindgen, &module, "web", example)?;
+        let optimised = out.join("optimised.wasm");
+        page::optimise(&out.join(format!("{example}_bg.wasm")), &optimised, "-Os")?;
+        for size in compress::sizes(&[optimised])? {
+            println!("{figure}_raw_bytes {}", size.raw);
+            println!("{figure}_brotli_bytes {}", size.brotli);
+        }
     }
     Ok(())
 }

@@ -1,64 +1,47 @@
-//! A module that does nothing but offer the rules crate's work to JavaScript, to be weighed.
+//! A module that does nothing but offer the rules to JavaScript, to be weighed: what a page needs to
+//! show and referee a game.
 #![cfg(target_arch = "wasm32")]
 
-pub use offered::{perft, play, read_san, tidy_pgn};
+use chess::{Game, Position};
+use wasm_bindgen::prelude::wasm_bindgen;
 
-mod offered {
-    use chess::{Game, Position, pgn};
-    use wasm_bindgen::prelude::wasm_bindgen;
-
-    /// Plays UCI moves from a FEN; gives FEN, status, SAN and legal moves, or the error.
-    #[wasm_bindgen]
-    pub fn play(fen: &str, moves: &str) -> String {
-        let position = match Position::from_fen(fen) {
-            Ok(position) => position,
-            Err(error) => return error.to_string(),
-        };
-        let game = match Game::from_uci_moves(position, moves.split_whitespace()) {
-            Ok(game) => game,
-            Err(error) => return error.to_string(),
-        };
-        let mut out = game.position().fen();
-        out.push_str(game.outcome().map_or("playing", chess::Outcome::status));
-        for index in 0..game.ply() {
-            out.extend(game.san_at(index));
-        }
-        for m in &game.legal_moves() {
-            out.push_str(&m.to_string());
-        }
-        for color in chess::Color::ALL {
-            out.push(if game.position().can_win(color) {
-                '1'
-            } else {
-                '0'
-            });
-        }
-        out
+/// Plays UCI moves from a FEN; gives FEN, status, SAN, legal moves and who can still win, or the error.
+#[wasm_bindgen]
+pub fn play(fen: &str, moves: &str) -> String {
+    let position = match Position::from_fen(fen) {
+        Ok(position) => position,
+        Err(error) => return error.to_string(),
+    };
+    let game = match Game::from_uci_moves(position, moves.split_whitespace()) {
+        Ok(game) => game,
+        Err(error) => return error.to_string(),
+    };
+    let mut out = game.position().fen();
+    out.push_str(game.outcome().map_or("playing", chess::Outcome::status));
+    for index in 0..game.ply() {
+        out.extend(game.san_at(index));
     }
-
-    /// Reads a SAN move, strictly or not.
-    #[wasm_bindgen]
-    pub fn read_san(fen: &str, san: &str, strictly: bool) -> Option<String> {
-        let position = Position::from_fen(fen).ok()?;
-        let read = if strictly {
-            position.read_san(san)
+    for m in &game.legal_moves() {
+        out.push_str(&m.to_string());
+    }
+    for color in chess::Color::ALL {
+        out.push(if game.position().can_win(color) {
+            '1'
         } else {
-            position.read_san_leniently(san)
-        };
-        read.ok().map(|m| m.to_string())
+            '0'
+        });
     }
+    out
+}
 
-    /// Reads games and writes them again.
-    #[wasm_bindgen]
-    pub fn tidy_pgn(text: &[u8]) -> String {
-        pgn::games(text).map(|game| game.to_string()).collect()
-    }
-
-    /// Counts leaves.
-    #[wasm_bindgen]
-    pub fn perft(depth: u32) -> f64 {
-        #[allow(clippy::cast_precision_loss, reason = "a count to show")]
-        let count = chess::perft(&Position::initial(), depth) as f64;
-        count
-    }
+/// Reads a SAN move, strictly or not.
+#[wasm_bindgen]
+pub fn read_san(fen: &str, san: &str, strictly: bool) -> Option<String> {
+    let position = Position::from_fen(fen).ok()?;
+    let read = if strictly {
+        position.read_san(san)
+    } else {
+        position.read_san_leniently(san)
+    };
+    read.ok().map(|m| m.to_string())
 }
