@@ -14,6 +14,7 @@ mod browser;
 mod connection;
 mod game_view;
 mod language;
+mod live;
 mod localized;
 mod material;
 mod navigation;

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::language::Language;
+use crate::live::{part, react};
 use crate::storage::Device;
 use crate::strings::Strings;
 
@@ -15,7 +16,7 @@ impl Speech {
     /// Starts with the stored choice or the browser's language, and keeps the document's `lang` right.
     pub fn start() -> Self {
         let language = RwSignal::new(Language::choose(&Device, browser::languages()));
-        Effect::new(move |_| {
+        react(move || {
             if let Some(root) = document().document_element() {
                 let _ = root.set_attribute("lang", language.get().tag());
             }
@@ -51,5 +52,5 @@ pub(crate) fn localized<V: IntoView + 'static>(
     view: impl Fn(&'static Strings) -> V + Send + 'static,
 ) -> impl IntoView {
     let speech = speech();
-    move || view(speech.strings())
+    part(move || view(speech.strings()).into_any())
 }

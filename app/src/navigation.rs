@@ -4,6 +4,7 @@ use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsValue;
 
 use crate::browser;
+use crate::live::react;
 use crate::route::Route;
 
 /// The place that is shown; a context of the whole application.
@@ -77,7 +78,7 @@ pub(crate) fn navigator() -> Navigator {
 
 /// Keeps the document's title equal to `title` for as long as the reactive owner lives.
 pub(crate) fn show_title(title: impl Fn() -> String + 'static) {
-    Effect::new(move |_| document().set_title(&title()));
+    react(move || document().set_title(&title()));
 }
 
 /// A link to a place of the application: a real one, followed without loading the page anew.

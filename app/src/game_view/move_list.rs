@@ -4,6 +4,7 @@ use leptos::{html::Ol, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::live::react;
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -54,7 +55,7 @@ pub(crate) fn MoveList(
         }
     };
     // After the view has changed, keep the current move in sight, without scrolling the page.
-    Effect::new(move |_| {
+    react(move || {
         let _ = ply.get();
         sans.with(Vec::len);
         request_animation_frame(move || {

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::live::{Text, part};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -10,7 +11,7 @@ use crate::strings::Strings;
 pub(crate) fn Standing(
     strings: &'static Strings,
     /// What there is to say of the game.
-    text: Signal<String>,
+    text: Signal<Text>,
     /// `wait`, `check` or `final`: how it looks.
     tone: Signal<&'static str>,
     /// Whether the latest position is looked at.
@@ -19,7 +20,7 @@ pub(crate) fn Standing(
     on_turn: Callback<Turn>,
 ) -> impl IntoView {
     let live = Memo::new(move |_| live.get());
-    move || {
+    part(move || {
         if live.get() {
             return view! { <p class="status" data-tone=tone>{text}</p> }.into_any();
         }
@@ -30,5 +31,5 @@ pub(crate) fn Standing(
             </p>
         }
         .into_any()
-    }
+    })
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::live::flag;
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -28,7 +29,7 @@ pub(crate) fn Steps(
                 aria-label=label
                 title=label
                 // Not `disabled`: the button that was just pressed would lose the focus.
-                aria-disabled=move || off.get().to_string()
+                aria-disabled=flag(move || off.get())
                 on:click=move |_| on_turn.run(turn)
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>

@@ -4,6 +4,7 @@ use bots::Bot;
 use chess::{Color, Piece, Position};
 use leptos::prelude::*;
 
+use crate::live::{Text, part, text};
 use crate::material::surplus;
 use crate::pieces::{PieceIcon, Portrait};
 use crate::strings::Strings;
@@ -17,9 +18,9 @@ pub(crate) fn Who(
     /// The colour it plays.
     color: Signal<Color>,
     /// Its name.
-    name: Signal<String>,
+    name: Signal<Text>,
     /// What is said under the name.
-    note: Signal<String>,
+    note: Signal<Text>,
     /// Whether it is its turn.
     to_move: Signal<bool>,
     /// The position that is looked at.
@@ -32,22 +33,26 @@ pub(crate) fn Who(
     here: Option<Signal<Option<bool>>>,
     /// The time on its clock, where there is one.
     #[prop(optional)]
-    time: Option<Signal<Option<String>>>,
+    time: Option<Signal<Text>>,
 ) -> impl IntoView {
     let face = if let Some(bot) = bot {
         view! { <Portrait bot /> }.into_any()
     } else {
-        let class = move || match color.get() {
+        let class = text(move || match color.get() {
             Color::White => "chip brass",
             Color::Black => "chip steel",
-        };
+        });
         view! { <span class=class></span> }.into_any()
     };
-    let presence = move || {
-        let here = here.and_then(|here| here.get())?;
-        Some(view! { <span class="presence" data-here=here.to_string()></span> })
-    };
-    let taken = move || {
+    let presence = here.map(|here| {
+        part(move || {
+            let mark = here
+                .get()
+                .map(|here| view! { <span class="presence" data-here=here.to_string()></span> });
+            mark.into_any()
+        })
+    });
+    let taken = part(move || {
         let surplus = surplus(&position.get(), color.get());
         let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
         let points = (surplus.points > 0).then(|| {
@@ -56,8 +61,9 @@ pub(crate) fn Who(
                 <span class="sr">{(strings.moves.captured)(surplus.points)}</span>
             }
         });
-        view! { <span class="taken">{surplus.roles.into_iter().map(icon).collect_view()} {points}</span> }
-    };
+        view! { <span class="taken">{surplus.roles.into_iter().map(icon).collect_view()} {points}</span> }.into_any()
+    });
+    let time = time.map(|time| view! { <span class="clock">{time}</span> });
     view! {
         <section class=if far { "who far" } else { "who near" } class:to-move=to_move>
             {face}
@@ -66,7 +72,7 @@ pub(crate) fn Who(
                 <span class="who-note">{note}</span>
             </div>
             {taken}
-            {move || time.and_then(|time| time.get()).map(|time| view! { <span class="clock">{time}</span> })}
+            {time}
         </section>
     }
 }

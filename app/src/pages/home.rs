@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::api;
 use crate::bot_game::{BotGame, SavedBotGame, color_from_name};
+use crate::live::{flag, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, navigator, show_title};
 use crate::pieces::Portrait;
@@ -36,7 +37,7 @@ pub(crate) fn Home() -> impl IntoView {
                     </ul>
                 </section>
                 <WithSomeone strings />
-                {move || your_games(strings, visits)}
+                {part(move || your_games(strings, visits).into_any())}
             </main>
         }
     })
@@ -103,8 +104,8 @@ fn WithSomeone(strings: &'static Strings) -> impl IntoView {
         <section class="home-part with-someone">
             <h2 class="section-title">{home.with_someone}</h2>
             <p class="note">{home.someone_line}</p>
-            <button class="call" aria-disabled=move || opening.get().to_string() on:click=open>
-                {move || if opening.get() { home.opening } else { home.someone }}
+            <button class="call" aria-disabled=flag(move || opening.get()) on:click=open>
+                {text(move || if opening.get() { home.opening } else { home.someone })}
             </button>
             <p class="error" role="alert">{failure}</p>
         </section>

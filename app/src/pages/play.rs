@@ -11,6 +11,7 @@ use self::session::Session;
 use crate::board::Board;
 use crate::bot_game::BotGame;
 use crate::game_view::{Look, MoveList, Standing, Steps, Who};
+use crate::live::{flag, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
 use crate::route::Route;
@@ -40,21 +41,21 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let movable = Signal::derive(move || {
         (players_turn.get() && look.with(Look::is_live)).then(|| player.get())
     });
-    let opponents_note = Signal::derive(move || {
+    let opponents_note = text(move || {
         if bots_turn.get() && !session.failed.get() {
-            strings.play.thinking_note.to_owned()
+            strings.play.thinking_note
         } else {
-            (strings.opponent)(bot).level.to_owned()
+            (strings.opponent)(bot).level
         }
     });
-    let standing = Signal::derive(move || {
+    let standing = text(move || {
         if session.asking.get() {
             strings.play.which_side.to_owned()
         } else {
             standing(strings, session)
         }
     });
-    let players_note = Signal::derive(move || (strings.color)(player.get()).to_owned());
+    let players_note = text(move || (strings.color)(player.get()));
     view! {
         <main id="main" class="play">
             <h1 class="sr" tabindex="-1">{(strings.play.heading)(name)}</h1>
@@ -62,7 +63,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 strings
                 far=true
                 color=opponent
-                name=Signal::stored(name.to_owned())
+                name=text(move || name)
                 note=opponents_note
                 to_move=bots_turn
                 position
@@ -82,7 +83,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 strings
                 far=false
                 color=player
-                name=Signal::stored(strings.you.to_owned())
+                name=text(move || strings.you)
                 note=players_note
                 to_move=players_turn
                 position
@@ -177,20 +178,20 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     };
     let usual = move || {
         view! {
-            {move || {
-                session.failed.get().then(|| {
-                    view! { <button class="btn primary" on:click=move |_| session.ask_again()>{play.ask_again}</button> }
-                })
-            }}
-            {move || {
-                is_over.get().then(|| {
-                    let again = move |_| session.restart(session.game.with_untracked(BotGame::player));
-                    view! { <button class="btn primary" on:click=again>{play.again}</button> }
-                })
-            }}
+            {part(move || {
+                if session.failed.get() {
+                    let press = move |_| session.ask_again();
+                    view! { <button class="btn primary" on:click=press>{play.ask_again}</button> }.into_any()
+                } else if is_over.get() {
+                    let press = move |_| session.restart(session.game.with_untracked(BotGame::player));
+                    view! { <button class="btn primary" on:click=press>{play.again}</button> }.into_any()
+                } else {
+                    ().into_any()
+                }
+            })}
             <button
                 class="btn"
-                aria-disabled=move || (!can_undo.get()).to_string()
+                aria-disabled=flag(move || !can_undo.get())
                 on:click=move |_| session.undo()
             >
                 {play.undo}
@@ -208,7 +209,7 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     };
     view! {
         <div class="actions" role="group" aria-label=play.actions>
-            {move || if asking.get() { question().into_any() } else { usual().into_any() }}
+            {part(move || if asking.get() { question().into_any() } else { usual().into_any() })}
         </div>
     }
 }

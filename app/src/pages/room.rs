@@ -13,6 +13,7 @@ use self::invite::{Closed, Invited, Waiting};
 use self::scene::{Scene, Stage};
 use self::table::Table;
 use crate::connection::Loss;
+use crate::live::{part, react, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, keep_focus, show_title};
 use crate::route::Route;
@@ -24,35 +25,35 @@ pub(crate) fn Room(id: String) -> impl IntoView {
     let speech = speech();
     let scene = Scene::open(id);
     show_title(move || [told::title(speech.strings(), scene).as_str(), " · Selminha"].concat());
-    Effect::new(move |_| {
+    react(move || {
         let _ = scene.stage.get();
         keep_focus();
     });
     localized(move |strings| {
-        move || match scene.stage.get() {
+        part(move || match scene.stage.get() {
             Stage::Loading => loading(strings, scene).into_any(),
             Stage::Lost(loss) => lost(strings, loss).into_any(),
             Stage::Waiting => view! { <Waiting strings scene /> }.into_any(),
             Stage::Invited => view! { <Invited strings scene /> }.into_any(),
             Stage::Closed => view! { <Closed strings scene /> }.into_any(),
             Stage::Table => view! { <Table strings scene /> }.into_any(),
-        }
+        })
     })
 }
 
 fn loading(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let room = &strings.room;
-    let text = move || {
+    let said = text(move || {
         if scene.client.line.get().troubled {
             room.failed
         } else {
             room.loading
         }
-    };
+    });
     view! {
         <main id="main" class="loading">
             <h1 class="sr" tabindex="-1">{room.heading}</h1>
-            <p>{text}</p>
+            <p>{said}</p>
         </main>
     }
 }

@@ -176,24 +176,16 @@ pub(super) static STRINGS: Strings = Strings {
             .concat()
         },
         claimable: |color| match color {
-            Color::White => {
-                "Brass has run out of days for this move. You can claim the win, or go on waiting."
-            }
-            Color::Black => {
-                "Steel has run out of days for this move. You can claim the win, or go on waiting."
-            }
+            Color::White => "Brass is out of time: claim the win, or wait.",
+            Color::Black => "Steel is out of time: claim the win, or wait.",
         },
         claimable_against_you: |color| match color {
-            Color::White => {
-                "Your days for this move are over: Steel can claim the win until you move."
-            }
-            Color::Black => {
-                "Your days for this move are over: Brass can claim the win until you move."
-            }
+            Color::White => "You are out of time: until you move, Steel can claim the win.",
+            Color::Black => "You are out of time: until you move, Brass can claim the win.",
         },
         claimable_watched: |color| match color {
-            Color::White => "Brass has run out of days for this move. Steel can claim the win.",
-            Color::Black => "Steel has run out of days for this move. Brass can claim the win.",
+            Color::White => "Brass is out of time: Steel can claim the win.",
+            Color::Black => "Steel is out of time: Brass can claim the win.",
         },
         expires: |date| ["Without a move the room expires on ", date, "."].concat(),
         kept_until: |date| ["The game can be read here until ", date, "."].concat(),

@@ -160,7 +160,7 @@ pub(super) static STRINGS: Strings = Strings {
                 date,
                 " (",
                 within,
-                "), você pode encerrar por ausência e vencer.",
+                "), você pode encerrar por ausência.",
             ]
             .concat()
         },
@@ -177,28 +177,20 @@ pub(super) static STRINGS: Strings = Strings {
             .concat()
         },
         claimable: |color| match color {
-            Color::White => {
-                "O prazo do latão para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando."
-            }
-            Color::Black => {
-                "O prazo do aço para este lance acabou. Você pode encerrar por ausência e vencer, ou continuar esperando."
-            }
+            Color::White => "O prazo do latão acabou: encerre por ausência e vença, ou espere.",
+            Color::Black => "O prazo do aço acabou: encerre por ausência e vença, ou espere.",
         },
         claimable_against_you: |color| match color {
             Color::White => {
-                "Seu prazo para este lance acabou: até você jogar, o aço pode encerrar por ausência e vencer."
+                "Seu prazo acabou: até você jogar, o aço pode encerrar por ausência e vencer."
             }
             Color::Black => {
-                "Seu prazo para este lance acabou: até você jogar, o latão pode encerrar por ausência e vencer."
+                "Seu prazo acabou: até você jogar, o latão pode encerrar por ausência e vencer."
             }
         },
         claimable_watched: |color| match color {
-            Color::White => {
-                "O prazo do latão para este lance acabou. O aço pode encerrar por ausência e vencer."
-            }
-            Color::Black => {
-                "O prazo do aço para este lance acabou. O latão pode encerrar por ausência e vencer."
-            }
+            Color::White => "O prazo do latão acabou: o aço pode encerrar por ausência e vencer.",
+            Color::Black => "O prazo do aço acabou: o latão pode encerrar por ausência e vencer.",
         },
         expires: |date| ["Sem lances, a sala expira em ", date, "."].concat(),
         kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),

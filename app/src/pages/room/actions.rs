@@ -7,6 +7,7 @@ use room::{ClientMessage, RoomView, Status};
 use super::invite::Join;
 use super::scene::{Ask, Scene};
 use super::table::plays;
+use crate::live::{flag, part, text};
 use crate::navigation::Link;
 use crate::route::Route;
 use crate::strings::Strings;
@@ -60,14 +61,14 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
     let status = Memo::new(move |_| (scene.status(), plays(scene)));
     view! {
         <div class="actions" role="group" aria-label=strings.play.actions>
-            {move || {
+            {part(move || {
                 // The buttons keep themselves up to date: they are made anew only for another standing.
                 let _ = status.get();
                 match shown.get() {
                     Some(ask) => sure(ask).into_any(),
                     None => untrack(usual),
                 }
-            }}
+            })}
         </div>
     }
 }
@@ -97,7 +98,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     };
     view! {
-        <button class="btn" aria-disabled=move || (!may.get()).to_string() on:click=offer>
+        <button class="btn" aria-disabled=flag(move || !may.get()) on:click=offer>
             {strings.room.offer_draw}
         </button>
     }
@@ -117,7 +118,7 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
     };
     view! {
         <button class="btn" on:click=ask>
-            {move || if early.get() { texts.abort } else { texts.resign }}
+            {text(move || if early.get() { texts.abort } else { texts.resign })}
         </button>
     }
 }
@@ -138,13 +139,14 @@ fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
                 .command(ClientMessage::OfferRematch { game: game(scene) });
         }
     };
-    move || {
-        may.get().then(|| {
+    part(move || {
+        let button = may.get().then(|| {
             view! {
-                <button class="btn primary" aria-disabled=move || (!idle.get()).to_string() on:click=offer>
+                <button class="btn primary" aria-disabled=flag(move || !idle.get()) on:click=offer>
                     {strings.room.offer_rematch}
                 </button>
             }
-        })
-    }
+        });
+        button.into_any()
+    })
 }

@@ -7,6 +7,7 @@ use super::scene::{Ask, Scene};
 use super::told;
 use crate::api;
 use crate::browser;
+use crate::live::{flag, part, text};
 use crate::navigation::Link;
 use crate::route::Route;
 use crate::strings::Strings;
@@ -16,12 +17,20 @@ use crate::time_words::{date, within};
 #[component]
 pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let room = &strings.room;
-    let until = move || {
-        scene.room(|room| room.expires_at()).map(|at| {
-            let left = at.saturating_sub(scene.server_time());
-            (room.waiting_until)(&date(strings.language, at), &within(strings.language, left))
-        })
-    };
+    let until = text(move || {
+        let Some(at) = scene.room(|room| room.expires_at()) else {
+            return String::new();
+        };
+        let left = at.saturating_sub(scene.server_time());
+        (room.waiting_until)(&date(strings.language, at), &within(strings.language, left))
+    });
+    let connecting = text(move || {
+        if scene.client.line.get().troubled {
+            room.connecting
+        } else {
+            ""
+        }
+    });
     let asking = scene.asking;
     let cancel = move |_| {
         asking.set(None);
@@ -32,10 +41,10 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
             <h1 tabindex="-1">{room.waiting}</h1>
             <p>{room.waiting_line}</p>
             <ShareLink strings scene />
-            <p class="note" role="status">{move || scene.client.line.get().troubled.then_some(room.connecting)}</p>
+            <p class="note" role="status">{connecting}</p>
             <p class="note">{until}</p>
             <div class="actions">
-                {move || match asking.get() {
+                {part(move || match asking.get() {
                     Some(Ask::Cancel) => {
                         view! {
                             <button class="btn" on:click=move |_| asking.set(None)>{room.cancel_keep}</button>
@@ -49,7 +58,7 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
                         }
                             .into_any()
                     }
-                }}
+                })}
             </div>
         </main>
     }
@@ -81,15 +90,22 @@ fn ShareLink(strings: &'static Strings, scene: Scene) -> impl IntoView {
             field.select();
         }
     };
-    let said = move || match copied.get() {
+    let said = text(move || match copied.get() {
         Some(false) => room.copy_refused,
         _ => "",
-    };
+    });
+    let copy_label = text(move || {
+        if copied.get() == Some(true) {
+            room.copied
+        } else {
+            room.copy
+        }
+    });
     view! {
         <div class="share">
             <input class="input" readonly node_ref=field value=value aria-label=room.link on:focus=select />
             <button class="btn primary" on:click=copy>
-                {move || if copied.get() == Some(true) { room.copied } else { room.copy }}
+                {copy_label}
             </button>
         </div>
         <p class="note" role="status">{said}</p>
@@ -100,15 +116,15 @@ fn ShareLink(strings: &'static Strings, scene: Scene) -> impl IntoView {
 #[component]
 pub(super) fn Invited(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let room = &strings.room;
-    let by = move || {
+    let by = text(move || {
         scene
             .room(|view| view.name(chess::Color::White).map(ToOwned::to_owned))
             .map_or_else(|| room.invited.to_owned(), |name| (room.invited_by)(&name))
-    };
-    let clock = move || match scene.room(|view| view.clock_setting()) {
+    });
+    let clock = text(move || match scene.room(|view| view.clock_setting()) {
         Some(setting) => (room.clock)(setting.initial_s, setting.increment_s),
         None => room.no_clock.to_owned(),
-    };
+    });
     view! {
         <main id="main" class="letter">
             <h1 tabindex="-1">{by}</h1>
@@ -150,8 +166,8 @@ pub(super) fn Join(strings: &'static Strings, scene: Scene, label: &'static str)
         });
     };
     view! {
-        <button class="call" aria-disabled=move || joining.get().to_string() on:click=join>
-            {move || if joining.get() { room.joining } else { label }}
+        <button class="call" aria-disabled=flag(move || joining.get()) on:click=join>
+            {text(move || if joining.get() { room.joining } else { label })}
         </button>
         <p class="error" role="alert">{failure}</p>
     }
@@ -160,7 +176,11 @@ pub(super) fn Join(strings: &'static Strings, scene: Scene, label: &'static str)
 /// A room that ended before a game began.
 #[component]
 pub(super) fn Closed(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let end = move || scene.room(|room| told::end(strings, room));
+    let end = text(move || {
+        scene
+            .room(|room| told::end(strings, room))
+            .unwrap_or_default()
+    });
     view! {
         <main id="main" class="prose">
             <h1 tabindex="-1">{end}</h1>

@@ -10,6 +10,7 @@ use crate::announcer::announcer;
 use crate::bot_game::color_name;
 use crate::connection::Loss;
 use crate::game_view::{Look, sans};
+use crate::live::react;
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
 use crate::room_client::{self, RoomClient};
@@ -145,7 +146,7 @@ impl Scene {
     fn follow_the_clock(self) {
         let runs = Memo::new(move |_| self.room(|room| room.running().is_some()));
         let ticker = StoredValue::new_local(None);
-        Effect::new(move |_| {
+        react(move || {
             let pace = if runs.get() { CLOCK_TICK } else { TICK };
             let interval = Interval::new(pace, move || {
                 self.now.try_set(room_client::now());
@@ -159,7 +160,7 @@ impl Scene {
 
     /// Keeps the room among the games that the home page leads back to.
     fn remember(self) {
-        Effect::new(move |_| {
+        react(move || {
             let id = self.id.get_value();
             match self.stage.get() {
                 Stage::Loading | Stage::Invited => {}
@@ -193,26 +194,50 @@ impl Scene {
         }
     }
 
-    /// Says each move and the result as they come.
+    /// Says each move, offer and result as they come.
     fn announce(self) {
         let (announcer, speech) = (announcer(), speech());
-        Effect::new(move |before: Option<Option<(u32, u32, Status)>>| {
-            let after = self.room(|room| Some((room.number(), room.ply(), room.status())));
+        let heard = StoredValue::new(None);
+        react(move || {
+            let after = self.room(|room| Some(Heard::of(room)));
+            let before = heard.get_value();
+            heard.set_value(after);
             // Nothing is said of what was there when the page was opened.
-            if let (Some(Some(before)), Some(after)) = (before, after)
+            if let (Some(before), Some(after)) = (before, after)
                 && before != after
                 && let Some(text) = self.client.session.with_untracked(|session| {
-                    told::news(
-                        speech.strings_untracked(),
-                        session.view()?,
-                        before.1 != after.1,
-                    )
+                    told::news(speech.strings_untracked(), session.view()?, before, after)
                 })
             {
                 announcer.say(text);
             }
-            after
         });
+    }
+}
+
+/// What is announced when it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Heard {
+    pub game: u32,
+    pub ply: u32,
+    pub status: Status,
+    /// The number of the opponent's standing offer of a draw or a rematch.
+    pub offer: Option<u32>,
+}
+
+impl Heard {
+    fn of(room: &RoomView) -> Self {
+        let from_opponent = |by| room.my_color().is_some_and(|mine| room.color(by) != mine);
+        let draw = room.draw_offer().filter(|offer| from_opponent(offer.by));
+        let rematch = room.rematch_offer().filter(|offer| from_opponent(offer.by));
+        Self {
+            game: room.number(),
+            ply: room.ply(),
+            status: room.status(),
+            offer: draw
+                .map(|offer| offer.offer)
+                .or(rematch.map(|offer| offer.offer)),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::terms::Terms;
 use super::told;
 use crate::board::Board;
 use crate::game_view::{Look, MoveList, Standing, Steps, Who};
+use crate::live::text;
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
 use crate::time_words::clock;
@@ -32,15 +33,14 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     });
     let who = move |far: bool, color: Signal<Color>| {
-        let name =
-            Signal::derive(move || scene.room(|room| told::name(strings, room, color.get())));
+        let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
         let to_move = Signal::derive(move || {
             scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
         });
         let is_me = Signal::derive(move || scene.mine() == Some(color.get()));
         let here = Signal::derive(move || (!is_me.get()).then(|| scene.is_here(color.get())));
-        let note = Signal::derive(move || {
-            let words = if is_me.get() {
+        let note = text(move || {
+            if is_me.get() {
                 strings.you
             } else if scene.status() == Some(Status::Waiting) {
                 ""
@@ -48,14 +48,12 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                 strings.room.here
             } else {
                 strings.room.away
-            };
-            words.to_owned()
+            }
         });
-        let time = Signal::derive(move || {
+        let time = text(move || {
             let now = scene.server_time();
-            scene
-                .room(|room| room.time_left(color.get(), now))
-                .map(clock)
+            let left = scene.room(|room| room.time_left(color.get(), now));
+            left.map(clock).unwrap_or_default()
         });
         view! { <Who strings far color name note to_move position here time /> }
     };
@@ -74,13 +72,15 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             "wait"
         }
     });
-    let standing = Signal::derive(move || told::standing(strings, scene));
+    let standing = text(move || told::standing(strings, scene));
     let live = Signal::derive(move || look.with(Look::is_live));
-    let watchers = move || {
-        let count = client.session.with(RoomSession::presence).watchers;
-        (count > 0).then(|| (strings.room.watchers)(count))
-    };
-    let pending = move || client.session.with(RoomSession::is_pending);
+    let watchers = text(
+        move || match client.session.with(RoomSession::presence).watchers {
+            0 => String::new(),
+            count => (strings.room.watchers)(count),
+        },
+    );
+    let pending = Signal::derive(move || client.session.with(RoomSession::is_pending));
     view! {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room.heading}</h1>

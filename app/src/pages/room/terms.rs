@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use room::{ClientMessage, Status};
 
 use super::scene::Scene;
+use crate::live::{Text, part, text};
 use crate::room_client;
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
@@ -23,7 +24,7 @@ enum Term {
     DrawOffered { offer: u32 },
     RematchAsked { offer: u32, by: Color },
     RematchOffered { offer: u32 },
-    Claimable,
+    Claimable { turn: Color, mine: Option<Color> },
     Deadlines,
     Over,
     Nothing,
@@ -68,7 +69,10 @@ fn term(scene: Scene) -> Term {
         }
         match room.status() {
             Status::Waiting => None,
-            Status::Playing if room.forfeit_claimable() => Some(Term::Claimable),
+            Status::Playing if room.forfeit_claimable() => Some(Term::Claimable {
+                turn: room.turn(),
+                mine,
+            }),
             Status::Playing => Some(Term::Deadlines),
             _ => Some(Term::Over),
         }
@@ -81,101 +85,74 @@ fn term(scene: Scene) -> Term {
 pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let term = Memo::new(move |_| term(scene));
     view! {
-        <section class="terms">
-            {move || told(strings, scene, term.get())}
-        </section>
+        <section class="terms">{part(move || told(strings, scene, term.get()))}</section>
     }
 }
 
 fn told(strings: &'static Strings, scene: Scene, term: Term) -> AnyView {
     let texts = &strings.room;
-    let text = move |text: &'static str| view! { <p class="note">{text}</p> }.into_any();
-    let game = move || {
-        scene
-            .client
-            .session
-            .with_untracked(|session| session.view().map_or(0, |room| room.number()))
+    let game = scene
+        .client
+        .session
+        .with_untracked(|session| session.view().map_or(0, |room| room.number()));
+    let fixed = |words: &'static str, answers: Vec<Answer>| {
+        asked(Signal::stored(Text::from(words)), scene, answers)
     };
     match term {
         Term::Nothing => ().into_any(),
-        Term::Trouble => {
-            view! { <p class="note" role="status">{move || trouble(strings, scene)}</p> }.into_any()
-        }
-        Term::Refused => text(texts.refused),
-        Term::DrawOffered { offer } => asked(
+        Term::Trouble => asked(text(move || trouble(strings, scene)), scene, vec![]),
+        Term::Refused => fixed(texts.refused, vec![]),
+        Term::DrawOffered { offer } => fixed(
             texts.draw_offered,
-            scene,
-            vec![(
-                texts.withdraw,
-                ClientMessage::WithdrawDraw {
-                    game: game(),
-                    offer,
-                },
-            )],
+            vec![(texts.withdraw, ClientMessage::WithdrawDraw { game, offer })],
         ),
-        Term::DrawAsked { offer, by } => asked(
+        Term::DrawAsked { offer, by } => fixed(
             (texts.draw_asked)(by),
-            scene,
             vec![
                 (
                     texts.decline_draw,
-                    ClientMessage::DeclineDraw {
-                        game: game(),
-                        offer,
-                    },
+                    ClientMessage::DeclineDraw { game, offer },
                 ),
-                (
-                    texts.accept_draw,
-                    ClientMessage::AcceptDraw {
-                        game: game(),
-                        offer,
-                    },
-                ),
+                (texts.accept_draw, ClientMessage::AcceptDraw { game, offer }),
             ],
         ),
-        Term::RematchOffered { offer } => asked(
+        Term::RematchOffered { offer } => fixed(
             texts.rematch_offered,
-            scene,
             vec![(
                 texts.withdraw,
-                ClientMessage::WithdrawRematch {
-                    game: game(),
-                    offer,
-                },
+                ClientMessage::WithdrawRematch { game, offer },
             )],
         ),
-        Term::RematchAsked { offer, by } => asked(
+        Term::RematchAsked { offer, by } => fixed(
             (texts.rematch_asked)(by),
-            scene,
             vec![
-                (
-                    texts.decline,
-                    ClientMessage::DeclineRematch {
-                        game: game(),
-                        offer,
-                    },
-                ),
+                (texts.decline, ClientMessage::DeclineRematch { game, offer }),
                 (
                     texts.accept_rematch,
-                    ClientMessage::AcceptRematch {
-                        game: game(),
-                        offer,
-                    },
+                    ClientMessage::AcceptRematch { game, offer },
                 ),
             ],
         ),
-        Term::Claimable => claimable(strings, scene, game()),
-        Term::Deadlines => {
-            view! { <p class="note">{move || deadlines(strings, scene)}</p> }.into_any()
-        }
-        Term::Over => view! { <p class="note">{move || after(strings, scene)}</p> }.into_any(),
+        Term::Claimable { turn, mine } => match mine {
+            Some(mine) if mine != turn => fixed(
+                (texts.claimable)(turn),
+                vec![(texts.claim, ClientMessage::ClaimForfeit { game })],
+            ),
+            Some(_) => fixed((texts.claimable_against_you)(turn), vec![]),
+            None => fixed((texts.claimable_watched)(turn), vec![]),
+        },
+        Term::Deadlines => asked(text(move || deadlines(strings, scene)), scene, vec![]),
+        Term::Over => asked(text(move || after(strings, scene)), scene, vec![]),
     }
 }
 
-/// A sentence with buttons that answer it.
-fn asked(text: &'static str, scene: Scene, answers: Vec<(&'static str, ClientMessage)>) -> AnyView {
+/// A button's label and what a press on it says to the server.
+type Answer = (&'static str, ClientMessage);
+
+/// A sentence, with buttons that answer it.
+fn asked(words: Signal<Text>, scene: Scene, answers: Vec<Answer>) -> AnyView {
     let since = room_client::now();
-    let button = move |(label, message): (&'static str, ClientMessage)| {
+    let button = move |(label, message): Answer| {
         let press = move |_| {
             if room_client::now().saturating_sub(since) > GUARD {
                 scene.client.command(message.clone());
@@ -183,9 +160,12 @@ fn asked(text: &'static str, scene: Scene, answers: Vec<(&'static str, ClientMes
         };
         view! { <button class="btn" on:click=press>{label}</button> }
     };
+    let answers = (!answers.is_empty()).then(|| {
+        view! { <div class="actions">{answers.into_iter().map(button).collect_view()}</div> }
+    });
     view! {
-        <p class="note">{text}</p>
-        <div class="actions">{answers.into_iter().map(button).collect_view()}</div>
+        <p class="note">{words}</p>
+        {answers}
     }
     .into_any()
 }
@@ -199,24 +179,6 @@ fn trouble(strings: &Strings, scene: Scene) -> &'static str {
         texts.offline_pending
     } else {
         texts.offline
-    }
-}
-
-fn claimable(strings: &'static Strings, scene: Scene, game: u32) -> AnyView {
-    let texts = &strings.room;
-    let (turn, mine) = scene.client.session.with_untracked(|session| {
-        session
-            .view()
-            .map_or((Color::White, None), |room| (room.turn(), room.my_color()))
-    });
-    match mine {
-        Some(mine) if mine != turn => asked(
-            (texts.claimable)(turn),
-            scene,
-            vec![(texts.claim, ClientMessage::ClaimForfeit { game })],
-        ),
-        Some(_) => view! { <p class="note">{(texts.claimable_against_you)(turn)}</p> }.into_any(),
-        None => view! { <p class="note">{(texts.claimable_watched)(turn)}</p> }.into_any(),
     }
 }
 

@@ -4,7 +4,7 @@ use chess::Color;
 use leptos::prelude::*;
 use room::{RoomView, Status};
 
-use super::scene::{Scene, Stage};
+use super::scene::{Heard, Scene, Stage};
 use crate::room_session::RoomSession;
 use crate::spoken::{spoken_end, spoken_move};
 use crate::strings::Strings;
@@ -55,22 +55,43 @@ pub(super) fn title(strings: &Strings, scene: Scene) -> String {
     }
 }
 
-/// What just happened, for the live region: the latest move when there is a new one, and the result.
-pub(super) fn news(strings: &Strings, room: &RoomView, moved: bool) -> Option<String> {
-    let game = room.game();
-    let latest = game
-        .ply()
-        .checked_sub(1)
-        .filter(|_| moved)
-        .and_then(|last| {
-            let before = game.position_at(last)?;
-            let who = name(strings, room, before.turn());
-            spoken_move(strings, &who, before, *game.moves().get(last)?)
-        });
-    match (latest, end(strings, room)) {
+/// What just happened, for the live region: a move, an end, the opponent's offer, or a game's beginning.
+pub(super) fn news(
+    strings: &Strings,
+    room: &RoomView,
+    before: Heard,
+    after: Heard,
+) -> Option<String> {
+    let texts = &strings.room;
+    if after.offer.is_some() && after.offer != before.offer {
+        let opponent = !room.my_color()?;
+        let asked = if room.draw_offer().is_some() {
+            texts.draw_asked
+        } else {
+            texts.rematch_asked
+        };
+        return Some(asked(opponent).to_owned());
+    }
+    let begins = after.game != before.game || before.status == Status::Waiting;
+    if begins && after.status == Status::Playing {
+        return Some((texts.to_move)(room.turn()).to_owned());
+    }
+    let latest = (after.ply != before.ply)
+        .then(|| latest_move(strings, room))
+        .flatten();
+    let end = (after.status != before.status)
+        .then(|| end(strings, room))
+        .flatten();
+    match (latest, end) {
         (Some(latest), Some(end)) => Some([&latest, ". ", &end].concat()),
-        (None, None) => (room.status() == Status::Playing)
-            .then(|| (strings.room.to_move)(room.turn()).to_owned()),
         (latest, end) => latest.or(end),
     }
+}
+
+fn latest_move(strings: &Strings, room: &RoomView) -> Option<String> {
+    let game = room.game();
+    let last = game.ply().checked_sub(1)?;
+    let before = game.position_at(last)?;
+    let who = name(strings, room, before.turn());
+    spoken_move(strings, &who, before, *game.moves().get(last)?)
 }
