@@ -1,5 +1,5 @@
 /**
- * The module that the runtime loads: the Worker and the `Room` class of the Rust code, each behind a guard.
+ * The module that the runtime loads: the Worker and the object classes of the Rust code, each behind a guard.
  *
  * A Rust panic ends the wasm instance and leaves whoever waits for it waiting for ever; an alarm that
  * panics is lost without a retry. The guard keeps the promises that are open and rejects them when the
@@ -8,7 +8,7 @@
  */
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 
-import RustWorker, { Room as RustRoom } from "../build/index.js";
+import RustWorker, { Lobby as RustLobby, Room as RustRoom } from "../build/index.js";
 
 /** Longer frames are not even handed to wasm, whose memory would never shrink again. */
 const MAX_FRAME = 65_536;
@@ -48,6 +48,14 @@ export default class Entry extends WorkerEntrypoint {
 
   fetch(request) {
     return guarded(() => this.#worker.fetch(request));
+  }
+}
+
+export class Lobby extends DurableObject {
+  #lobby = new RustLobby(this.ctx, this.env);
+
+  fetch(request) {
+    return guarded(() => this.#lobby.fetch(request));
   }
 }
 

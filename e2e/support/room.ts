@@ -52,6 +52,8 @@ export class Device {
   constructor(
     /** The server's origin, without a slash at the end. */
     readonly origin: string,
+    /** Headers that go with everything it sends. */
+    private readonly headers: Record<string, string> = {},
   ) {}
 
   /** Calls the server; a body makes it a POST of JSON. */
@@ -69,7 +71,7 @@ export class Device {
     if (cookie) {
       headers.set("cookie", cookie);
     }
-    for (const [name, value] of Object.entries(options.headers ?? {})) {
+    for (const [name, value] of Object.entries({ ...this.headers, ...options.headers })) {
       headers.set(name, value);
     }
     const response = await fetch(this.origin + path, {
@@ -115,6 +117,7 @@ export class Device {
     const cookie = this.#cookieFor(path);
     return Socket.open(`${this.origin.replace(/^http/, "ws")}${path}?${query}`, {
       ...(cookie ? { cookie } : {}),
+      ...this.headers,
       ...options.headers,
     });
   }
@@ -126,7 +129,7 @@ export class Device {
 
   /** Another browser with the same cookies, as a second tab would have them. */
   clone(): Device {
-    const device = new Device(this.origin);
+    const device = new Device(this.origin, this.headers);
     device.#cookies = [...this.#cookies];
     return device;
   }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   vars?: Record<string, string>;
   /** Keeps the state here; by default in a new directory that `stop` removes. */
   persistTo?: string;
+  /** Another configuration than the product's `wrangler.toml`. */
+  config?: string;
 }
 
 /** A running server. It must be stopped. */
@@ -35,6 +37,7 @@ export class Server {
     private readonly vars: Record<string, string>,
     private readonly state: string,
     private readonly ownsState: boolean,
+    private readonly config: string,
   ) {}
 
   /** Starts a server and waits until it answers. */
@@ -48,6 +51,7 @@ export class Server {
       options.vars ?? {},
       state,
       options.persistTo === undefined,
+      options.config ?? path.join(ROOT, "wrangler.toml"),
     );
     try {
       await server.#spawn();
@@ -93,6 +97,8 @@ export class Server {
         "--experimental-vm-modules",
         WRANGLER,
         "dev",
+        "--config",
+        this.config,
         "--ip",
         "127.0.0.1",
         "--port",

@@ -19,35 +19,28 @@ pub struct Answer {
     status: u16,
     body: Body,
     cookie: Option<String>,
+    max_age_s: Option<u32>,
 }
 
 impl Answer {
     /// A JSON answer.
     pub fn json<T: Serialize>(status: u16, value: &T) -> Result<Self, serde_json::Error> {
-        let body = Body::Json(serde_json::to_string(value)?);
-        Ok(Self {
-            status,
-            body,
-            cookie: None,
-        })
+        Ok(Self::new(status, Body::Json(serde_json::to_string(value)?)))
+    }
+
+    /// A JSON answer that is written already.
+    pub fn text_json(json: String) -> Self {
+        Self::new(200, Body::Json(json))
     }
 
     /// Games as PGN.
     pub fn pgn(pgn: String) -> Self {
-        Self {
-            status: 200,
-            body: Body::Pgn(pgn),
-            cookie: None,
-        }
+        Self::new(200, Body::Pgn(pgn))
     }
 
     /// Nothing is here, for addresses outside the API.
     pub fn not_found() -> Self {
-        Self {
-            status: 404,
-            body: Body::Text("Not found\n"),
-            cookie: None,
-        }
+        Self::new(404, Body::Text("Not found\n"))
     }
 
     /// A refusal, in JSON.
@@ -59,11 +52,22 @@ impl Answer {
         // Two short strings always have a JSON form; the fallback is one all the same.
         let json = serde_json::to_string(&body)
             .unwrap_or_else(|_| r#"{"error":"internal","message":""}"#.to_owned());
+        Self::new(refusal.http_status(), Body::Json(json))
+    }
+
+    fn new(status: u16, body: Body) -> Self {
         Self {
-            status: refusal.http_status(),
-            body: Body::Json(json),
+            status,
+            body,
             cookie: None,
+            max_age_s: None,
         }
+    }
+
+    /// The answer, good for everyone for so many seconds.
+    pub fn cacheable(mut self, max_age_s: u32) -> Self {
+        self.max_age_s = Some(max_age_s);
+        self
     }
 
     /// The answer with a `Set-Cookie`, if there is one to set.
@@ -77,6 +81,9 @@ impl Answer {
         let headers = headers(secure)?;
         if let Some(cookie) = &self.cookie {
             headers.append("Set-Cookie", cookie)?;
+        }
+        if let Some(seconds) = self.max_age_s {
+            headers.set("Cache-Control", &format!("public, max-age={seconds}"))?;
         }
         let (kind, text) = match self.body {
             Body::Json(json) => ("application/json", json),

@@ -5,7 +5,8 @@ use futures_util::StreamExt;
 use room::Refusal;
 use room::limits::MAX_BODY;
 use room::protocol::VERSION;
-use worker::{Request, Url};
+use wasm_bindgen::JsValue;
+use worker::{Headers, Method, Request, RequestInit, Url};
 
 /// A header's value; one that cannot be read counts as absent.
 pub fn header(request: &Request, name: &str) -> Option<String> {
@@ -59,6 +60,20 @@ pub async fn body(request: &mut Request) -> Result<String, Fault> {
         }
     }
     String::from_utf8(bytes).map_err(|_| Refusal::Malformed.into())
+}
+
+/// A POST of the Worker's own to an object, with a text as its body.
+pub fn internal_post(url: &str, body: &str) -> worker::Result<Request> {
+    internal_post_with(url, body, Headers::new())
+}
+
+/// As [`internal_post`], with headers.
+pub fn internal_post_with(url: &str, body: &str, headers: Headers) -> worker::Result<Request> {
+    let mut init = RequestInit::new();
+    init.with_method(Method::Post)
+        .with_headers(headers)
+        .with_body(Some(JsValue::from_str(body)));
+    Request::new_with_init(url, &init)
 }
 
 /// The value of a query's first parameter of this name.

@@ -3,14 +3,14 @@
 use crate::answer::Answer;
 use crate::door;
 use crate::fault::Fault;
+use crate::lobby;
 use crate::rooms::Rooms;
 use crate::route::{CREATE, Part, Route};
 use crate::settings::Settings;
 use room::Refusal;
 use room::protocol::VERSION;
 use serde::Serialize;
-use wasm_bindgen::JsValue;
-use worker::{Env, Headers, Method, Request, RequestInit, Response, Url};
+use worker::{Env, Headers, Method, Request, Response, Url};
 
 /// Headers of a POST that its object needs.
 const PASSED_ON: [&str; 2] = ["Cookie", "CF-Connecting-IP"];
@@ -47,7 +47,7 @@ async fn dispatch(request: Request, url: &Url, env: &Env) -> Result<Response, Fa
             },
         )?
         .into_response(secure)?),
-        (Route::Lobby, true) => Err(Refusal::NotAvailable.into()),
+        (Route::Lobby, true) => lobby::serve(env, url).await,
         (Route::Rooms, false) if method == Method::Post => create(request, url, env).await,
         (Route::Room(_, Part::Create) | Route::Nothing, _) if url.path().starts_with("/api/") => {
             Err(Refusal::NotFound.into())
@@ -123,11 +123,7 @@ fn post(request: &Request, url: &str, body: &str) -> worker::Result<Request> {
             headers.set(name, &value)?;
         }
     }
-    let mut init = RequestInit::new();
-    init.with_method(Method::Post)
-        .with_headers(headers)
-        .with_body(Some(JsValue::from_str(body)));
-    Request::new_with_init(url, &init)
+    door::internal_post_with(url, body, headers)
 }
 
 /// Refuses an address that asks too often. A limit that is not bound, or fails, refuses nobody.

@@ -1,4 +1,4 @@
-//! The edge: a Worker that keeps the door, and one Durable Object a room.
+//! The edge: a Worker that keeps the door, one Durable Object a room, and one for the lobby.
 //!
 //! An imperative shell around the crate `room`, which decides everything. Here are HTTP, cookies,
 //! sockets, `SQLite`, alarms and randomness, and nothing else.
@@ -26,6 +26,7 @@ mod cookie;
 mod door;
 mod edge;
 mod fault;
+mod lobby;
 mod object;
 mod rooms;
 mod route;
@@ -33,6 +34,11 @@ mod secret;
 mod settings;
 
 use worker::{Context, Env, Request, Response, Result, event};
+
+/// The server's time.
+fn now() -> room::Millis {
+    i64::try_from(worker::Date::now().as_millis()).unwrap_or(i64::MAX)
+}
 
 /// Every request that no static file answers.
 #[event(fetch)]

@@ -1,7 +1,7 @@
 //! Storing what was decided, then telling everyone.
 
 use super::keep::Keep;
-use super::sockets::{CREATOR, JOINER, WATCHER};
+use super::sockets::{CREATOR, JOINER, WATCHER, send_all};
 use super::{Room, now};
 use crate::fault::Fault;
 use room::protocol::{CLOSE_GONE, CLOSE_REVOKED, PublicKind};
@@ -30,6 +30,16 @@ impl News {
             )
         };
         self.public.iter().any(|event| starts(&event.what))
+    }
+
+    /// Whether the room no longer waits, or no longer wishes to be found, by what has happened.
+    fn leaves_lobby(&self, room: &room::Room) -> bool {
+        let has_begun = room.table().started_at().is_some();
+        self.public.iter().any(|event| match event.what {
+            PublicKind::Joined { .. } | PublicKind::Unlisted {} => true,
+            PublicKind::Ended { .. } => !has_begun,
+            _ => false,
+        })
     }
 
     /// Whether a game has ended.
@@ -79,7 +89,8 @@ impl Room {
     ) -> Result<News, Fault> {
         let entry = keep.next_entry();
         let room = keep.room_mut()?;
-        let finished = room.seal();
+        let is_next = |event: &StoredEvent| matches!(event.what, Stored::GameStarted { .. });
+        let finished = events.iter().any(is_next).then(|| room.seal());
         let mut news = News::default();
         for event in events {
             let public = room
@@ -99,7 +110,7 @@ impl Room {
             store.bury(now())?;
             keep.bury();
             news.deleted = true;
-        } else if let Some(carried) = room.carried().filter(|_| news.starts()) {
+        } else if let Some((finished, carried)) = finished.zip(room.carried()) {
             store.seal(&finished, entry, &carried)?;
             keep.stored_up_to(entry);
         } else {
@@ -119,6 +130,9 @@ impl Room {
         }
         let watchers = Some(self.watchers(keep));
         let ends = news.ends();
+        if news.leaves_lobby(keep.room()?) {
+            self.close_in_lobby(keep);
+        }
         let room = keep.room()?;
         if news.revokes {
             self.dismiss(room);
@@ -139,11 +153,10 @@ impl Room {
                 you: None,
                 watchers,
             };
-            let text = serde_json::to_string(&events)?;
-            for socket in self.state.get_websockets() {
-                // A socket that is closing cannot be written to; its client will reconnect.
-                let _ = socket.send_with_str(&text);
-            }
+            send_all(
+                &self.state.get_websockets(),
+                &serde_json::to_string(&events)?,
+            );
         }
         if ends {
             for line in room.chat().lines(Channel::Watchers) {

@@ -126,6 +126,12 @@ impl Keep {
         self.entry = n;
     }
 
+    /// Whether there is one left in the budget `key`.
+    pub fn has_one(&self, key: &str, rate: Rate, now: Millis) -> bool {
+        let budget = self.budgets.get(key);
+        budget.is_none_or(|budget| budget.has_one(rate, now))
+    }
+
     /// Takes one from the budget `key`; `false` when there is none left.
     pub fn spend(&mut self, key: &str, rate: Rate, now: Millis) -> bool {
         if self.budgets.len() >= MAX_BUDGETS {

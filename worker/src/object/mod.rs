@@ -7,13 +7,17 @@
 mod alarm;
 mod commit;
 mod keep;
+mod report;
 mod requests;
 mod sockets;
 mod store;
 
 use crate::fault::Fault;
+use crate::now;
 use crate::settings::Settings;
 use keep::Keep;
+use report::SharedOutbox;
+use room::limits::LISTED_ALONE_MS;
 use std::cell::{RefCell, RefMut};
 use store::Store;
 use worker::{
@@ -25,8 +29,10 @@ use worker::{
 #[durable_object]
 pub struct Room {
     state: State,
+    env: Env,
     settings: Settings,
     keep: RefCell<Keep>,
+    outbox: SharedOutbox,
 }
 
 impl DurableObject for Room {
@@ -35,8 +41,10 @@ impl DurableObject for Room {
         let settings = Settings::of(&env);
         Self {
             state,
+            env,
             settings,
             keep: RefCell::default(),
+            outbox: SharedOutbox::default(),
         }
     }
 
@@ -105,12 +113,8 @@ impl Room {
             // Answered by the platform while the room sleeps. Kept with the sockets, not in storage.
             let pair = WebSocketRequestResponsePair::new("ping", "pong").map_err(Error::from)?;
             self.state.set_websocket_auto_response(&pair);
+            self.close_if_deserted(&keep, LISTED_ALONE_MS);
         }
         Ok(keep)
     }
-}
-
-/// The server's time.
-fn now() -> room::Millis {
-    i64::try_from(worker::Date::now().as_millis()).unwrap_or(i64::MAX)
 }

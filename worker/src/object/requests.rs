@@ -20,6 +20,7 @@ struct Asking {
     part: Part,
     /// The token in its cookie, whatever it is worth.
     token: Option<String>,
+    /// Where it asks from; only hashes of it are kept.
     address: String,
     secure: bool,
 }
@@ -37,7 +38,7 @@ impl Asking {
             room: room.to_owned(),
             part,
             token: cookie::token(&cookies).map(ToOwned::to_owned),
-            address: secret::pseudonym(room, &door::address(request)),
+            address: door::address(request),
             secure: door::is_secure(url),
         })
     }
@@ -54,8 +55,19 @@ impl Asking {
         Ok(Seat {
             player,
             device,
-            address: self.address.clone(),
+            opened_at: now(),
+            address: self.pseudonym(),
         })
+    }
+
+    /// What stands for the asker's address in this room.
+    fn pseudonym(&self) -> String {
+        secret::pseudonym(&self.room, &self.address)
+    }
+
+    /// What stands for the asker's address in the lobby.
+    fn lobby_pseudonym(&self) -> String {
+        secret::pseudonym("lobby", &self.address)
     }
 
     /// The cookie that renews the asker's own, if it is good for `seat`.
@@ -90,11 +102,22 @@ impl Room {
             }
             Err(fault) => {
                 let refusal = fault.refusal();
-                let is_gone = refusal == Refusal::Gone;
-                Answer::refused(refusal).with_cookie(is_gone.then(|| cookie::remove(room, secure)))
+                let cookie = if refusal == Refusal::Gone {
+                    Some(cookie::remove(room, secure))
+                } else {
+                    self.renewed(&asking)
+                        .map(|token| cookie::keep(room, &token, secure))
+                };
+                Answer::refused(refusal).with_cookie(cookie)
             }
         };
         answer.into_response(secure)
+    }
+
+    /// The token to renew with an answer that refuses.
+    fn renewed(&self, asking: &Asking) -> Option<String> {
+        let seat = asking.seat(&*self.keep().ok()?).ok()?;
+        asking.renewal(&seat)
     }
 
     /// Reads the room as if what is due were settled, and writes nothing.
@@ -137,7 +160,9 @@ impl Room {
             request,
         };
         let first = creation.event(now())?;
-        self.found(&mut *self.keep()?, &first)?;
+        let mut keep = self.keep()?;
+        self.found(&mut keep, &first)?;
+        self.open_in_lobby(&keep, &asking.lobby_pseudonym(), false);
         let created = Created {
             room: asking.room.clone(),
             seat: Side::Brass,
@@ -157,7 +182,12 @@ impl Room {
             Part::Join => {
                 let JoinRequest { name } = parse(body)?;
                 let name = name.as_deref().map(nfc);
-                self.take_seat(&mut keep, actor, |token| Command::Join { name, token })
+                let taken = self.take_seat(&mut keep, actor, |token| Command::Join { name, token });
+                if let Err(Fault::Refused(Refusal::SeatTaken | Refusal::NotOpen)) = taken {
+                    // Found in vain, perhaps in the lobby.
+                    self.close_in_lobby(&keep);
+                }
+                taken
             }
             Part::Claim => {
                 let ClaimRequest { code } = parse(body)?;
@@ -232,7 +262,7 @@ impl Room {
         let whose = if seat.player.is_some() {
             seat.tag()
         } else {
-            asking.address.as_str()
+            seat.address.as_str()
         };
         let (kind, rate) = if asking.part == Part::Claim {
             ("claim", Rate::CLAIM)
@@ -252,13 +282,16 @@ impl Room {
         keep.room()?;
         self.settle(&mut keep)?;
         let seat = asking.seat(&keep)?;
-        if seat.player.is_none() && self.watchers(&mut keep) >= self.settings.max_watchers {
-            return Err(Refusal::Full.into());
+        if seat.player.is_none() {
+            self.check_watcher(&mut keep, &seat)?;
         }
         self.command(&mut keep, seat.actor(), Command::Arrive)?;
         let since = door::query(url, "since").and_then(|since| since.parse().ok());
         let pair = WebSocketPair::new()?;
         self.welcome(&mut keep, &pair.server, &seat, since)?;
+        if seat.player == Some(PlayerId::Creator) {
+            self.open_in_lobby(&keep, &asking.lobby_pseudonym(), true);
+        }
         let headers = answer::headers(asking.secure)?;
         if let Some(token) = asking.renewal(&seat) {
             headers.append(

@@ -6,12 +6,15 @@
 use super::keep::Keep;
 use super::{Room, now};
 use crate::fault::Fault;
-use room::protocol::{CLOSE_GONE, ClientFrame, Presence};
+use js_sys::JsString;
+use room::limits::MAX_SOCKETS;
+use room::protocol::{CLOSE_FLOOD, CLOSE_GONE, CLOSE_REPLACED, ClientFrame, Presence};
 use room::{
     Actor, Channel, ClientMessage, Command, Decision, Millis, PlayerId, Rate, Refusal,
     ServerMessage, You,
 };
 use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
 use worker::{WebSocket, WebSocketIncomingMessage};
 
 /// Tag of the creator's sockets.
@@ -33,6 +36,8 @@ pub struct Seat {
     pub player: Option<PlayerId>,
     /// The number of its device.
     pub device: u32,
+    /// When the socket was opened.
+    pub opened_at: Millis,
     /// What a watcher's budget is counted by.
     pub address: String,
 }
@@ -83,7 +88,9 @@ impl Room {
         self.state.accept_websocket_with_tags(socket, &[seat.tag()]);
         socket.serialize_attachment(seat)?;
         let is_first = seat.player.is_some() && self.count(seat.tag()) == 1;
-        if seat.player.is_none() {
+        if seat.player.is_some() {
+            self.close_oldest(seat.tag());
+        } else {
             keep.watchers = keep.watchers.map(|watchers| watchers.saturating_add(1));
         }
         let watchers = self.watchers(keep);
@@ -118,8 +125,38 @@ impl Room {
         Ok(())
     }
 
+    /// Refuses a watcher for whom there is no place, or who was shown the door a moment ago.
+    pub(super) fn check_watcher(&self, keep: &mut Keep, seat: &Seat) -> Result<(), Refusal> {
+        if self.watchers(keep) >= self.settings.max_watchers {
+            return Err(Refusal::Full);
+        }
+        if keep.has_one(&flood_key(seat), Rate::FLOOD, now()) {
+            Ok(())
+        } else {
+            Err(Refusal::RateLimited)
+        }
+    }
+
+    /// Closes a player's oldest socket when it has more than it may.
+    fn close_oldest(&self, tag: &str) {
+        let mut sockets = self.state.get_websockets_with_tag(tag);
+        sockets.retain(is_open);
+        if sockets.len() > MAX_SOCKETS {
+            let oldest = sockets
+                .iter()
+                .min_by_key(|socket| Self::seat(socket).opened_at);
+            if let Some(oldest) = oldest {
+                let _ = oldest.close(Some(CLOSE_REPLACED), Some("too many sockets"));
+            }
+        }
+    }
+
     /// A frame has come.
     pub(super) fn hear(&self, socket: &WebSocket, message: &WebSocketIncomingMessage) {
+        if !is_open(socket) {
+            // What was on its way when the socket was closed from here.
+            return;
+        }
         let frame = match message {
             WebSocketIncomingMessage::String(text) => ClientFrame::parse(text),
             WebSocketIncomingMessage::Binary(_) => Err((None, Refusal::Malformed)),
@@ -142,7 +179,11 @@ impl Room {
         let seat = Self::seat(socket);
         let mut keep = self.keep()?;
         if !self.may_speak(&mut keep, &seat, message.as_ref()) {
-            return Err(Refusal::RateLimited.into());
+            if keep.spend(&flood_key(&seat), Rate::FLOOD, now()) {
+                return Err(Refusal::RateLimited.into());
+            }
+            let _ = socket.close(Some(CLOSE_FLOOD), Some("rate_limited"));
+            return Ok(());
         }
         let message = normal(message?);
         self.settle(&mut keep)?;
@@ -244,6 +285,9 @@ impl Room {
         if self.count(seat.tag()) > 0 {
             return Ok(());
         }
+        if seat.player == Some(PlayerId::Creator) {
+            self.close_if_deserted(&keep, 0);
+        }
         self.settle(&mut keep)?;
         self.command(&mut keep, seat.actor(), Command::Leave)?;
         self.tell_presence(&mut keep)
@@ -260,9 +304,7 @@ impl Room {
 
     /// Sends a text to every socket with `tag`.
     pub(super) fn send_to(&self, tag: &str, text: &str) {
-        for socket in self.state.get_websockets_with_tag(tag) {
-            let _ = socket.send_with_str(text);
-        }
+        send_all(&self.state.get_websockets_with_tag(tag), text);
     }
 
     /// Sockets of watchers: counted once, then kept in step.
@@ -271,12 +313,9 @@ impl Room {
     }
 
     /// Open sockets with `tag`. A socket that is being closed is still listed.
-    fn count(&self, tag: &str) -> u32 {
+    pub(super) fn count(&self, tag: &str) -> u32 {
         let sockets = self.state.get_websockets_with_tag(tag);
-        let open = sockets
-            .iter()
-            .filter(|socket| socket.as_ref().ready_state() == OPEN)
-            .count();
+        let open = sockets.iter().filter(|socket| is_open(socket)).count();
         u32::try_from(open).unwrap_or(u32::MAX)
     }
 
@@ -303,9 +342,7 @@ impl Room {
         let presence = self.presence(keep)?;
         keep.told = (presence.watchers, now());
         let text = serde_json::to_string(&ServerMessage::Presence(presence))?;
-        for socket in self.state.get_websockets() {
-            let _ = socket.send_with_str(&text);
-        }
+        send_all(&self.state.get_websockets(), &text);
         Ok(())
     }
 
@@ -325,6 +362,33 @@ impl Room {
     }
 }
 
+fn is_open(socket: &WebSocket) -> bool {
+    socket.as_ref().ready_state() == OPEN
+}
+
+/// By what those are counted who go on after they were told to slow down.
+fn flood_key(seat: &Seat) -> String {
+    format!("flood {}", seat.budget())
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// A socket to which a text of JavaScript's own is written.
+    type Outgoing;
+
+    #[wasm_bindgen(method, catch, js_name = send)]
+    fn send_text(this: &Outgoing, text: &JsString) -> Result<(), JsValue>;
+}
+
+/// Sends `text` to all of `sockets`. It crosses into JavaScript once, not once a socket.
+pub fn send_all(sockets: &[WebSocket], text: &str) {
+    let text = JsString::from(text);
+    for socket in sockets {
+        // A socket that is closing cannot be written to; its client will reconnect.
+        let _ = socket.as_ref().unchecked_ref::<Outgoing>().send_text(&text);
+    }
+}
+
 fn send(socket: &WebSocket, message: &ServerMessage) -> worker::Result<()> {
     // A socket that is closing cannot be written to; its client will reconnect.
     let _ = socket.send_with_str(serde_json::to_string(message)?);
@@ -341,5 +405,5 @@ fn normal(message: ClientMessage) -> ClientMessage {
 
 /// `text` in Unicode's NFC, by the platform's own tables.
 pub fn nfc(text: &str) -> String {
-    js_sys::JsString::from(text).normalize("NFC").into()
+    JsString::from(text).normalize("NFC").into()
 }
