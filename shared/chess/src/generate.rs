@@ -396,7 +396,8 @@ fn pawn_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
 }
 
 impl Visitor for crate::MoveList {
-    #[inline]
+    // Called from many places and not worth a copy at each.
+    #[inline(never)]
     fn piece<const WHITE: bool>(&mut self, _role: Role, from: Square, targets: u64) {
         for to in squares(targets) {
             self.push(crate::Move::quiet(from, to));
@@ -420,7 +421,7 @@ impl Visitor for crate::MoveList {
         });
     }
 
-    #[inline]
+    #[inline(never)]
     fn special<const WHITE: bool>(&mut self, _role: Role, from: Square, to: Square) {
         self.push(crate::Move::quiet(from, to));
     }

@@ -55,7 +55,7 @@ pub(crate) fn leaps(square: Square, directions: &[Step]) -> u64 {
 }
 
 /// The squares along a direction to the edge of the board, nearest first.
-fn ray(square: Square, direction: Step) -> impl Iterator<Item = Square> {
+pub(crate) fn ray(square: Square, direction: Step) -> impl Iterator<Item = Square> {
     std::iter::successors(step(square, direction), move |&at| step(at, direction))
 }
 
@@ -81,15 +81,4 @@ pub(crate) fn relevant(square: Square, directions: &[Step]) -> u64 {
             ray(square, direction).filter(move |&target| step(target, direction).is_some())
         })
         .fold(0, |set, target| set | target.bit())
-}
-
-/// The squares strictly between two squares of one line; none for other pairs.
-pub(crate) fn between(a: Square, b: Square) -> u64 {
-    for direction in ROOK.into_iter().chain(BISHOP) {
-        let ray = slides(a, &[direction], b.bit());
-        if ray & b.bit() != 0 {
-            return ray & !b.bit();
-        }
-    }
-    0
 }

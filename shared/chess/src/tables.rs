@@ -8,7 +8,7 @@
 use std::sync::Once;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use crate::magics::{BISHOP_MAGICS, ROOK_MAGICS};
+use crate::magics::{BISHOP_SEEDS, ROOK_SEEDS};
 use crate::rays::{self, Step};
 use crate::{Color, Role, Square};
 
@@ -81,16 +81,52 @@ impl Magic {
 
     /// Takes the slots from `offset` on, fills them, and returns where they end.
     #[cold]
-    fn fill(&self, square: Square, directions: &[Step], multiplier: u64, offset: u32) -> u32 {
-        let mask = rays::relevant(square, directions);
+    fn fill(&self, square: Square, slider: &Slider, seed: u32, offset: u32) -> u32 {
+        let mask = rays::relevant(square, &slider.directions);
         self.mask.set(mask);
-        self.multiplier.set(multiplier);
+        self.multiplier.set(multiplier(seed));
         self.shift.store(64 - mask.count_ones(), Ordering::Relaxed);
         self.offset.store(offset, Ordering::Relaxed);
         for occupied in subsets(mask) {
-            SLIDERS[self.slot(occupied)].set(rays::slides(square, directions, occupied));
+            SLIDERS[self.slot(occupied)].set(slider.sees(square, occupied));
         }
         offset + (1 << mask.count_ones())
+    }
+}
+
+/// The rays of a slider, from which its attacks follow fast enough for filling the tables.
+struct Slider {
+    directions: [Step; 4],
+    /// The squares along each direction to the edge of the board.
+    rays: [[u64; 64]; 4],
+}
+
+impl Slider {
+    fn new(directions: [Step; 4]) -> Slider {
+        Slider {
+            directions,
+            rays: directions
+                .map(|direction| Square::ALL.map(|square| rays::slides(square, &[direction], 0))),
+        }
+    }
+
+    fn sees(&self, square: Square, occupied: u64) -> u64 {
+        let mut seen = 0;
+        for (&(files, ranks), rays) in self.directions.iter().zip(&self.rays) {
+            let ray = rays[square.index()];
+            let blockers = ray & occupied;
+            seen |= ray;
+            if blockers != 0 {
+                let ascends = ranks > 0 || (ranks == 0 && files > 0);
+                let first = if ascends {
+                    blockers.trailing_zeros()
+                } else {
+                    blockers.ilog2()
+                };
+                seen ^= rays[Square::from_low_bits(first).index()];
+            }
+        }
+        seen
     }
 }
 
@@ -185,11 +221,13 @@ pub(crate) fn ready() {
 // Runs once: `cold` asks for few bytes rather than speed.
 #[cold]
 fn fill() {
+    let rook = Slider::new(rays::ROOK);
+    let bishop = Slider::new(rays::BISHOP);
     let mut next = 0;
     for square in Square::ALL {
         let at = square.index();
-        next = ROOK[at].fill(square, &rays::ROOK, ROOK_MAGICS[at], next);
-        next = BISHOP[at].fill(square, &rays::BISHOP, BISHOP_MAGICS[at], next);
+        next = ROOK[at].fill(square, &rook, ROOK_SEEDS[at], next);
+        next = BISHOP[at].fill(square, &bishop, BISHOP_SEEDS[at], next);
         KNIGHT[at].set(rays::leaps(square, &rays::KNIGHT));
         KING[at].set(rays::leaps(square, &rays::KING));
         for (table, directions) in PAWN.iter().zip(&rays::PAWN) {
@@ -197,8 +235,12 @@ fn fill() {
         }
         ROOK_RAYS[at].set(rays::slides(square, &rays::ROOK, 0));
         BISHOP_RAYS[at].set(rays::slides(square, &rays::BISHOP, 0));
-        for other in Square::ALL {
-            BETWEEN[at][other.index()].set(rays::between(square, other));
+        for direction in rays::ROOK.into_iter().chain(rays::BISHOP) {
+            let mut passed = 0;
+            for target in rays::ray(square, direction) {
+                BETWEEN[at][target.index()].set(passed);
+                passed |= target.bit();
+            }
         }
     }
     let mut random = SplitMix(0x5E1A_1A4A_C4E5_5001);
@@ -208,6 +250,12 @@ fn fill() {
     for word in zobrist::CASTLING.iter().chain(&zobrist::EN_PASSANT) {
         word.set(random.next());
     }
+}
+
+/// A word with few bits, which multiply with few carries.
+fn multiplier(seed: u32) -> u64 {
+    let mut random = SplitMix(seed.into());
+    random.next() & random.next() & random.next()
 }
 
 /// Every subset of a mask, the empty one first.
@@ -251,6 +299,36 @@ mod tests {
             for occupied in subsets(bishop_rays(square)) {
                 let slow = rays::slides(square, &rays::BISHOP, occupied);
                 assert_eq!(bishop(square, occupied), slow, "{square}, {occupied:#x}");
+            }
+        }
+    }
+
+    /// The search that found the seeds.
+    #[test]
+    fn each_seed_is_the_smallest_that_works() {
+        for (seeds, directions) in [(ROOK_SEEDS, rays::ROOK), (BISHOP_SEEDS, rays::BISHOP)] {
+            for square in Square::ALL {
+                let mask = rays::relevant(square, &directions);
+                let shift = 64 - mask.count_ones();
+                let seen: Vec<(u64, u64)> = subsets(mask)
+                    .map(|occupied| (occupied, rays::slides(square, &directions, occupied)))
+                    .collect();
+                // Which seed last used a slot, and for what.
+                let mut slots = vec![(0, 0); seen.len()];
+                let works = |&seed: &u32| {
+                    let multiplier = multiplier(seed);
+                    // Too few high bits promise too many clashes.
+                    (mask.wrapping_mul(multiplier) >> 56).count_ones() >= 6
+                        && seen.iter().all(|&(occupied, attacks)| {
+                            let hash = occupied.wrapping_mul(multiplier) >> shift;
+                            let slot = &mut slots[usize::try_from(hash).unwrap()];
+                            if slot.0 != seed {
+                                *slot = (seed, attacks);
+                            }
+                            slot.1 == attacks
+                        })
+                };
+                assert_eq!((1..).find(works), Some(seeds[square.index()]), "{square}");
             }
         }
     }
