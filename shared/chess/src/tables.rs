@@ -328,7 +328,8 @@ mod tests {
                             slot.1 == attacks
                         })
                 };
-                assert_eq!((1..).find(works), Some(seeds[square.index()]), "{square}");
+                let stored = seeds[square.index()];
+                assert_eq!((1..=stored).find(works), Some(stored), "{square}");
             }
         }
     }
