@@ -30,6 +30,10 @@ cargo xtask <command>
       of leaves a second and as ratios of medians; reading PGN beside pgn-reader; the weight of the
       rules crate. Takes some minutes.
 
+  bench room
+      Rooms in the real runtime beside a bare JavaScript Durable Object that appends and broadcasts:
+      moves' round trips by number of watchers, fan-out, throughput, waking, rows and bytes.
+
   bench size
       Bytes of each shipped file, as they are, with gzip (level 9) and with brotli (quality 11), then
       `first_load_brotli_bytes N` (what a first visit to the home page loads) and `bot_brotli_bytes N`
@@ -90,6 +94,8 @@ pub struct Test {
 pub enum Bench {
     /// The rules crate beside its peers.
     Chess,
+    /// Rooms beside a bare JavaScript object.
+    Room,
     /// Bytes of the shipped files.
     Size,
 }
@@ -169,9 +175,10 @@ fn test(args: Vec<String>) -> Result<Command, Failure> {
 fn bench(args: &[String]) -> Result<Command, Failure> {
     match args {
         [name] if name == "chess" => Ok(Command::Bench(Bench::Chess)),
+        [name] if name == "room" => Ok(Command::Bench(Bench::Room)),
         [name] if name == "size" => Ok(Command::Bench(Bench::Size)),
         [] => Err(Failure::new(
-            "bench needs to know what to measure: chess or size",
+            "bench needs to know what to measure: chess, room or size",
         )),
         [name, ..] => Err(unknown("bench", name)),
     }

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: figures as `name value` lines.
 
 mod chess;
+mod room;
 mod size;
 
 use crate::{args::Bench, failure::Failure};
@@ -9,6 +10,7 @@ use crate::{args::Bench, failure::Failure};
 pub fn run(bench: Bench) -> Result<(), Failure> {
     match bench {
         Bench::Chess => chess::run(),
+        Bench::Room => room::run(),
         Bench::Size => size::run(),
     }
 }
