@@ -35,9 +35,7 @@ fn random_tree(random: &mut Random) -> PgnGame {
         }
         let m = *random.pick(&moves);
         // The same move twice at one point would be two side lines; real trees have none.
-        let twice = game
-            .children(parent)
-            .any(|id| game.node(id).played() == Some(m));
+        let twice = game.children(parent).any(|id| game.played(id) == Some(m));
         if !twice && let Some(id) = game.add(parent, m) {
             nodes.push(id);
         }

@@ -311,7 +311,18 @@ fn castles_with_zeros(text: &[u8]) -> bool {
 
 #[inline]
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#' | b'=' | b'-' | b':' | b'/' | b'@')
+    /// Which signs a move is made of; the hottest question of all.
+    static IN_WORD: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = 0u8;
+        while byte < 128 {
+            table[byte as usize] = byte.is_ascii_alphanumeric()
+                || matches!(byte, b'+' | b'#' | b'=' | b'-' | b':' | b'/' | b'@');
+            byte += 1;
+        }
+        table
+    };
+    IN_WORD[byte as usize]
 }
 
 /// How far a word reaches: a check sign ends it, except before another.

@@ -12,6 +12,7 @@
 //! ```
 
 mod lexer;
+mod notes;
 mod reader;
 mod tags;
 mod tree;
@@ -21,9 +22,10 @@ use core::fmt;
 
 pub use reader::{Games, games};
 pub use tags::Tags;
-pub use tree::{Node, NodeId};
+pub use tree::NodeId;
 
 use crate::{FenError, Game, Move, Outcome, Position, SanError};
+use notes::Note;
 use tree::Tree;
 
 /// A game as a PGN file holds it: tags, a tree of moves with comments, a result.
@@ -168,7 +170,7 @@ impl PgnGame {
         let mut at = NodeId::ROOT;
         core::iter::from_fn(move || {
             at = self.tree.children(at).next()?;
-            self.tree.node(at).played()
+            self.tree.played(at)
         })
     }
 
@@ -178,9 +180,25 @@ impl PgnGame {
             .fold(self.start, |position, m| position.play_unchecked(m))
     }
 
-    /// What stands at a point of the tree. The root has no move; its comments come before the first.
-    pub fn node(&self, id: NodeId) -> &Node {
-        self.tree.node(id)
+    /// The move at a point of the tree; `None` at the root, and for a pass, which only side lines can
+    /// hold.
+    pub fn played(&self, id: NodeId) -> Option<Move> {
+        self.tree.played(id)
+    }
+
+    /// Comments between the start of a side line and its first move.
+    pub fn comments_before(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.tree.comments_before(id)
+    }
+
+    /// Comments after a move; at the root, before the first one.
+    pub fn comments(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.tree.comments(id)
+    }
+
+    /// Numeric annotation glyphs of a move: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    pub fn nags(&self, id: NodeId) -> impl Iterator<Item = u8> {
+        self.tree.nags(id)
     }
 
     /// The moves that follow a point of the tree: the main one first, then the side lines'.
@@ -194,7 +212,7 @@ impl PgnGame {
             .path(id)
             .into_iter()
             .fold(self.start, |position, id| {
-                tree::after(&position, self.tree.node(id).played())
+                tree::after(&position, self.tree.played(id))
             })
     }
 
@@ -218,6 +236,8 @@ impl PgnGame {
     /// Adds a comment after a move, or before the first one at the root. White space is evened out, and
     /// a `}`, which would end the comment, becomes a `)`.
     pub fn comment(&mut self, id: NodeId, text: &str) {
-        self.tree.comment(id, tree::clean_comment(text));
+        if let Some(span) = self.tree.keep(text) {
+            self.tree.note(id, Note::After(span));
+        }
     }
 }

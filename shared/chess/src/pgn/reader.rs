@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::lexer::{Lexer, Token};
-use super::tree::{NodeId, Tree, clean_comment};
+use super::notes::{Note, Span};
+use super::tree::{NodeId, Tree};
 use super::{PgnError, PgnErrorKind, PgnGame, PgnResult, Tags};
 use crate::{Move, Position, SanError};
 
@@ -77,7 +78,7 @@ struct Line {
     /// Whether a move has been read.
     has_moves: bool,
     /// Comments that wait for the first move.
-    comments: Vec<String>,
+    comments: Vec<Span>,
     /// Something could not be read: nothing more of this line is taken.
     broken: bool,
 }
@@ -113,7 +114,7 @@ struct Builder {
     /// Open side lines that are not taken.
     skipped: usize,
     /// Comments before the first tag or move.
-    early_comments: Vec<String>,
+    early_comments: Vec<Span>,
 }
 
 impl Builder {
@@ -166,7 +167,7 @@ impl Builder {
         self.lines.push(line);
         self.start = Some(start);
         for comment in core::mem::take(&mut self.early_comments) {
-            self.tree.comment(NodeId::ROOT, comment);
+            self.tree.note(NodeId::ROOT, Note::After(comment));
         }
     }
 
@@ -182,7 +183,7 @@ impl Builder {
 
     fn moves(&mut self, token: Token) {
         if let Token::Comment(text) = token {
-            self.comment(clean_comment(&decode(text)));
+            self.comment(text);
             return;
         }
         if matches!(token, Token::Word(_) | Token::Pass) {
@@ -197,7 +198,7 @@ impl Builder {
                     && line.has_moves
                     && !line.broken
                 {
-                    self.tree.nag(line.last, nag);
+                    self.tree.note(line.last, Note::Nag(nag));
                 }
             }
             Token::Word(text) => {
@@ -217,16 +218,18 @@ impl Builder {
         }
     }
 
-    fn comment(&mut self, text: String) {
-        if text.is_empty() || self.skipped > 0 {
+    fn comment(&mut self, text: &[u8]) {
+        if self.skipped > 0 || self.lines.last().is_some_and(|line| line.broken) {
             return;
         }
+        let Some(text) = self.tree.keep(&decode(text)) else {
+            return;
+        };
         let in_side_line = self.lines.len() > 1;
         match self.lines.last_mut() {
             None => self.early_comments.push(text),
-            Some(line) if line.broken => {}
             Some(line) if in_side_line && !line.has_moves => line.comments.push(text),
-            Some(line) => self.tree.comment(line.last, text),
+            Some(line) => self.tree.note(line.last, Note::After(text)),
         }
     }
 
@@ -268,9 +271,8 @@ impl Builder {
         match read(&line.now) {
             Ok((played, next)) => {
                 line.last = self.tree.add(line.last, played);
-                if !line.comments.is_empty() {
-                    let comments = core::mem::take(&mut line.comments);
-                    self.tree.comments_before(line.last, comments);
+                for comment in line.comments.drain(..) {
+                    self.tree.note(line.last, Note::Before(comment));
                 }
                 line.before = line.now;
                 line.now = next;

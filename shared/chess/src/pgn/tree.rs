@@ -1,5 +1,6 @@
 //! A tree of moves in one vector, so that no depth of nesting can exhaust the stack.
 
+use super::notes::{Chain, Note, Notes, Span};
 use crate::{Move, Position};
 
 /// A point of a game's tree.
@@ -15,81 +16,51 @@ impl NodeId {
     }
 }
 
-/// A move of a game's tree, with what is said about it.
+/// A move of a game's tree.
 #[derive(Clone, Debug)]
-pub struct Node {
+struct Node {
     played: Option<Move>,
     parent: NodeId,
     // The root is nobody's child, so it stands for "none".
     first_child: NodeId,
     last_child: NodeId,
     next_sibling: NodeId,
-    /// Few moves have any.
-    notes: Option<Box<Notes>>,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Notes {
-    before: Vec<String>,
-    after: Vec<String>,
-    nags: Vec<u8>,
+    notes: Chain,
 }
 
 impl Node {
-    /// The move; `None` at the root, and for a pass, which only side lines can hold.
-    pub const fn played(&self) -> Option<Move> {
-        self.played
-    }
-
-    /// Comments between the start of a side line and its first move.
-    pub fn comments_before(&self) -> &[String] {
-        self.notes.as_ref().map_or(&[], |notes| &notes.before)
-    }
-
-    /// Comments after the move; at the root, before the first one.
-    pub fn comments(&self) -> &[String] {
-        self.notes.as_ref().map_or(&[], |notes| &notes.after)
-    }
-
-    /// Numeric annotation glyphs: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-    pub fn nags(&self) -> &[u8] {
-        self.notes.as_ref().map_or(&[], |notes| &notes.nags)
-    }
-
-    const fn new(played: Option<Move>, parent: NodeId) -> Node {
+    fn new(played: Option<Move>, parent: NodeId) -> Node {
         Node {
             played,
             parent,
             first_child: NodeId::ROOT,
             last_child: NodeId::ROOT,
             next_sibling: NodeId::ROOT,
-            notes: None,
+            notes: Chain::default(),
         }
-    }
-
-    fn notes(&mut self) -> &mut Notes {
-        self.notes.get_or_insert_default()
     }
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Tree(Vec<Node>);
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    notes: Notes,
+}
 
 /// Trees are equal when they hold the same moves and notes, in whatever order they were built.
 impl PartialEq for Tree {
     fn eq(&self, other: &Tree) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((a, b)) = pairs.pop() {
-            let (ours, theirs) = (self.node(a), other.node(b));
-            if ours.played != theirs.played || ours.notes != theirs.notes {
+            let same = self.played(a) == other.played(b)
+                && self.comments_before(a).eq(other.comments_before(b))
+                && self.comments(a).eq(other.comments(b))
+                && self.nags(a).eq(other.nags(b))
+                && self.children(a).count() == other.children(b).count();
+            if !same {
                 return false;
             }
-            let count = pairs.len();
             pairs.extend(self.children(a).zip(other.children(b)));
-            let shared = pairs.len() - count;
-            if self.children(a).count() != shared || other.children(b).count() != shared {
-                return false;
-            }
         }
         true
     }
@@ -102,27 +73,46 @@ impl Default for Tree {
         // Room for most games, so that few grow it.
         let mut nodes = Vec::with_capacity(96);
         nodes.push(Node::new(None, NodeId::ROOT));
-        Tree(nodes)
+        Tree {
+            nodes,
+            notes: Notes::default(),
+        }
     }
 }
 
 impl Tree {
     /// The node; an identity from another tree that is too large for this one means the root.
-    pub(super) fn node(&self, id: NodeId) -> &Node {
-        self.0.get(id.index()).unwrap_or(&self.0[0])
+    fn node(&self, id: NodeId) -> &Node {
+        self.nodes.get(id.index()).unwrap_or(&self.nodes[0])
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        let index = if id.index() < self.0.len() {
+        let index = if id.index() < self.nodes.len() {
             id.index()
         } else {
             0
         };
-        &mut self.0[index]
+        &mut self.nodes[index]
+    }
+
+    pub(super) fn played(&self, id: NodeId) -> Option<Move> {
+        self.node(id).played
     }
 
     pub(super) fn parent(&self, id: NodeId) -> NodeId {
         self.node(id).parent
+    }
+
+    pub(super) fn comments_before(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.notes.comments_before(self.node(id).notes)
+    }
+
+    pub(super) fn comments(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.notes.comments(self.node(id).notes)
+    }
+
+    pub(super) fn nags(&self, id: NodeId) -> impl Iterator<Item = u8> {
+        self.notes.nags(self.node(id).notes)
     }
 
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
@@ -148,8 +138,8 @@ impl Tree {
 
     pub(super) fn add(&mut self, parent: NodeId, played: Option<Move>) -> NodeId {
         // Four thousand million moves would not fit memory.
-        let id = NodeId(u32::try_from(self.0.len()).unwrap_or(u32::MAX));
-        self.0.push(Node::new(played, parent));
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(Node::new(played, parent));
         let last = core::mem::replace(&mut self.node_mut(parent).last_child, id);
         if last == NodeId::ROOT {
             self.node_mut(parent).first_child = id;
@@ -159,18 +149,15 @@ impl Tree {
         id
     }
 
-    pub(super) fn comment(&mut self, id: NodeId, text: String) {
-        if !text.is_empty() {
-            self.node_mut(id).notes().after.push(text);
-        }
+    /// Keeps a comment's text until it is known what it is about.
+    pub(super) fn keep(&mut self, text: &str) -> Option<Span> {
+        self.notes.keep(text)
     }
 
-    pub(super) fn comments_before(&mut self, id: NodeId, texts: Vec<String>) {
-        self.node_mut(id).notes().before = texts;
-    }
-
-    pub(super) fn nag(&mut self, id: NodeId, nag: u8) {
-        self.node_mut(id).notes().nags.push(nag);
+    pub(super) fn note(&mut self, id: NodeId, note: Note) {
+        let mut chain = self.node(id).notes;
+        self.notes.add(&mut chain, note);
+        self.node_mut(id).notes = chain;
     }
 }
 
@@ -180,19 +167,4 @@ pub(super) fn after(position: &Position, played: Option<Move>) -> Position {
         Some(m) => position.play_unchecked(m),
         None => position.pass().unwrap_or(*position),
     }
-}
-
-/// One space between words, none around, and no sign that would end the comment.
-pub(super) fn clean_comment(text: &str) -> String {
-    let mut clean = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !clean.is_empty() {
-            clean.push(' ');
-        }
-        clean.push_str(word);
-    }
-    if clean.contains('}') {
-        clean = clean.replace('}', ")");
-    }
-    clean
 }

@@ -125,7 +125,7 @@ enum Stage {
 }
 
 fn write_moves(game: &PgnGame, words: &mut Words) {
-    for comment in game.node(NodeId::ROOT).comments() {
+    for comment in game.comments(NodeId::ROOT) {
         words.comment(comment);
     }
     let mut steps = vec![Step {
@@ -165,11 +165,10 @@ fn write_move(
     }: &Step,
     opens: bool,
 ) {
-    let node = game.node(at);
     if opens {
         words.open();
     }
-    for comment in node.comments_before() {
+    for comment in game.comments_before(at) {
         words.comment(comment);
     }
     match position.turn() {
@@ -177,14 +176,14 @@ fn write_move(
         Color::Black if numbered => words.push(&format!("{}...", position.fullmove_number())),
         Color::Black => {}
     }
-    match node.played() {
+    match game.played(at) {
         Some(m) => words.push(&position.san_of_legal(m)),
         None => words.push("--"),
     }
-    for nag in node.nags() {
+    for nag in game.nags(at) {
         words.push(&format!("${nag}"));
     }
-    for comment in node.comments() {
+    for comment in game.comments(at) {
         words.comment(comment);
     }
     // The main move tells of the others; they do not tell of one another.
@@ -193,9 +192,9 @@ fn write_move(
     let side_lines: Vec<NodeId> = siblings.filter(|_| is_main).collect();
     steps.push(Step {
         at,
-        position: after(&position, node.played()),
+        position: after(&position, game.played(at)),
         stage: Stage::Rest,
-        numbered: !node.comments().is_empty() || !side_lines.is_empty(),
+        numbered: game.comments(at).next().is_some() || !side_lines.is_empty(),
         is_side_line,
     });
     steps.extend(side_lines.into_iter().rev().map(|side| Step {
