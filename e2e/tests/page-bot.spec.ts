@@ -54,7 +54,6 @@ test("a game is played on until it ends by rule, and a reload still shows its en
     }
   }
   await expect(status(page)).toHaveText(OVER);
-  await expect(status(page)).toHaveAttribute("data-tone", "final");
   expect(await board.marked("own"), "nothing may be moved any more").toEqual([]);
   const end = await status(page).innerText();
   const moves = await board.moves();
