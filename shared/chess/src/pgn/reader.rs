@@ -6,7 +6,7 @@ use super::lexer::{Lexer, Token};
 use super::notes::{Note, Span};
 use super::tree::{NodeId, Tree};
 use super::{PgnError, PgnErrorKind, PgnGame, PgnResult, Tags};
-use crate::{Move, Position, SanError};
+use crate::{Move, Position, Role, SanError};
 
 /// Side lines nested deeper than this are left out; it bounds memory on hostile input.
 const DEEPEST: usize = 100;
@@ -202,16 +202,13 @@ impl Builder {
                 }
             }
             Token::Word(text) => {
-                self.played(text, |position| {
-                    let (role, m) = position.read_san_bytes(text)?;
-                    Ok((Some(m), position.play_unhashed(role, m)))
-                });
+                self.played(text, |position| position.read_san_bytes(text).map(Some));
             }
             Token::Pass => {
                 let in_side_line = self.lines.len() > 1;
                 self.played(b"--", |position| {
-                    let passed = position.pass().filter(|_| in_side_line);
-                    passed.map(|next| (None, next)).ok_or(SanError::Illegal)
+                    let may_pass = in_side_line && !position.is_check();
+                    may_pass.then_some(None).ok_or(SanError::Illegal)
                 });
             }
             Token::Tag(..) | Token::Result(_) | Token::Comment(_) => {}
@@ -259,7 +256,7 @@ impl Builder {
     fn played(
         &mut self,
         text: &[u8],
-        read: impl FnOnce(&Position) -> Result<(Option<Move>, Position), SanError>,
+        read: impl FnOnce(&Position) -> Result<Option<(Role, Move)>, SanError>,
     ) {
         let in_side_line = self.lines.len() > 1;
         let Some(line) = self.lines.last_mut() else {
@@ -269,13 +266,16 @@ impl Builder {
             return;
         }
         match read(&line.now) {
-            Ok((played, next)) => {
-                line.last = self.tree.add(line.last, played);
+            Ok(played) => {
+                line.last = self.tree.add(line.last, played.map(|(_, m)| m));
                 for comment in line.comments.drain(..) {
                     self.tree.note(line.last, Note::Before(comment));
                 }
                 line.before = line.now;
-                line.now = next;
+                line.now = match played {
+                    Some((role, m)) => line.before.play_unhashed(role, m),
+                    None => line.before.pass().unwrap_or(line.before),
+                };
                 line.has_moves = true;
                 self.plies += usize::from(!in_side_line);
             }
