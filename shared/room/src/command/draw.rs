@@ -3,7 +3,7 @@
 use super::{Decision, one};
 use crate::event::Stored;
 use crate::limits::Millis;
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Side};
 use crate::protocol::{PublicKind, Refusal};
 use crate::room::Room;
 use crate::status::Status;
@@ -15,7 +15,10 @@ impl Room {
         game: u32,
         now: Millis,
     ) -> Result<Decision, Refusal> {
-        self.check_running(game)?;
+        self.check_game(game)?;
+        if self.table.status().is_over() {
+            return self.accepted_by_offering(player);
+        }
         match self.table.draw_offer() {
             Some(standing) if standing.by == player => self
                 .repeat(|what| matches!(what, PublicKind::DrawOffered { offer, .. } if *offer == standing.offer))
@@ -69,6 +72,23 @@ impl Room {
         now: Millis,
     ) -> Result<Decision, Refusal> {
         self.answer_draw(game, offer, player, now, Stored::DrawWithdrawn { offer })
+    }
+
+    /// Once the game is over: the agreement again, if the player's offer was what accepted the opponent's.
+    fn accepted_by_offering(&self, player: PlayerId) -> Result<Decision, Refusal> {
+        let agreed = PublicKind::Ended {
+            status: Status::Agreement,
+            winner: None,
+        };
+        let opponent = Side::from(self.table.color(player.other()));
+        let last = self.history.iter().rev().map(|event| &event.what);
+        let last = last.filter(|what| matches!(what, PublicKind::DrawOffered { .. }));
+        let was_asked = last
+            .take(1)
+            .any(|what| matches!(what, PublicKind::DrawOffered { by, .. } if *by == opponent));
+        self.repeat(|what| *what == agreed)
+            .filter(|_| was_asked)
+            .ok_or(Refusal::GameOver)
     }
 
     /// Answers offer number `offer`, made by `by`, with `what`; tells it again if it was answered just so.
