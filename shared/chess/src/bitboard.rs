@@ -27,24 +27,42 @@ impl Bitboard {
     pub const DARK: Bitboard = Bitboard(0xAA55_AA55_AA55_AA55);
 
     /// Whether the square is in the set.
+    ///
+    /// ```
+    /// let squares = chess::Bitboard::LIGHT;
+    /// assert!(squares.contains("h1".parse().unwrap()));
+    /// ```
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & square.bit() != 0
     }
 
     /// Whether the set has no square.
+    ///
+    /// ```
+    /// assert!(chess::Bitboard::EMPTY.is_empty());
+    /// ```
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many squares are in the set, 0 to 64.
+    ///
+    /// ```
+    /// assert_eq!(chess::Bitboard::DARK.len(), 32);
+    /// ```
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The lowest square of the set.
+    ///
+    /// ```
+    /// assert_eq!(chess::Bitboard::LIGHT.first().unwrap().to_string(), "b1");
+    /// assert_eq!(chess::Bitboard::EMPTY.first(), None);
+    /// ```
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -73,6 +91,12 @@ impl FromIterator<Square> for Bitboard {
 }
 
 /// The squares of a set, from the lowest.
+///
+/// ```
+/// let mut squares = chess::Bitboard::DARK.into_iter();
+/// assert_eq!(squares.len(), 32);
+/// assert_eq!(squares.next().unwrap().to_string(), "a1");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(u64);
 

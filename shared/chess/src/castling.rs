@@ -3,6 +3,12 @@
 use crate::{Color, Square};
 
 /// Towards which side of the board a king castles.
+///
+/// ```
+/// use chess::{CastlingRights, Color, Wing};
+/// let rights = CastlingRights::NONE.with(Color::Black, Wing::Queen);
+/// assert_eq!(rights.to_string(), "q");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
     /// Short, with the h-rook.
@@ -43,6 +49,11 @@ impl CastlingRights {
     }
 
     /// Whether this right is left.
+    ///
+    /// ```
+    /// use chess::{CastlingRights, Color, Wing};
+    /// assert!(CastlingRights::ALL.has(Color::White, Wing::Queen));
+    /// ```
     #[inline]
     pub const fn has(self, color: Color, wing: Wing) -> bool {
         self.0 & Self::bit(color, wing) != 0
@@ -55,12 +66,22 @@ impl CastlingRights {
     }
 
     /// These rights and one more.
+    ///
+    /// ```
+    /// use chess::{CastlingRights, Color, Wing};
+    /// assert_eq!(CastlingRights::NONE.with(Color::White, Wing::King).to_string(), "K");
+    /// ```
     #[must_use]
     pub const fn with(self, color: Color, wing: Wing) -> CastlingRights {
         CastlingRights(self.0 | Self::bit(color, wing))
     }
 
     /// The rights that are left, with the FEN letter of each.
+    ///
+    /// ```
+    /// let letters: String = chess::CastlingRights::ALL.iter().map(|(_, _, letter)| letter).collect();
+    /// assert_eq!(letters, "KQkq");
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = (Color, Wing, char)> {
         Self::EACH
             .into_iter()

@@ -8,6 +8,12 @@ use crate::setup::{Setup, SetupError};
 use crate::{CastlingRights, Color, File, Piece, Rank, Square};
 
 /// Why a text is no FEN, or its arrangement no position.
+///
+/// ```
+/// use chess::{FenError, Position};
+/// let wrong_turn = "4k3/8/8/8/8/8/8/4K3 white - - 0 1";
+/// assert_eq!(Position::from_fen(wrong_turn), Err(FenError::Turn));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FenError {
     /// Not six fields with single spaces between; holds how many there are.
@@ -56,6 +62,11 @@ impl core::error::Error for FenError {}
 
 impl FenError {
     /// A short stable name of the kind of error, for machines.
+    ///
+    /// ```
+    /// let error = chess::Position::from_fen("").unwrap_err();
+    /// assert_eq!(error.code(), "fen_fields");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             FenError::Fields(_) => "fen_fields",
@@ -72,6 +83,10 @@ impl FenError {
 
 impl SetupError {
     /// A short stable name of the kind of error, for machines.
+    ///
+    /// ```
+    /// assert_eq!(chess::SetupError::OpponentInCheck.code(), "opponent_in_check");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             SetupError::MissingKing(_) => "missing_king",
@@ -189,6 +204,11 @@ impl Position {
     }
 
     /// Writes the position as FEN, with an en passant square only where a legal capture exists.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// assert_eq!(start.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// ```
     pub fn fen(&self) -> String {
         // The longest field by far is the board, 71 signs at most.
         let mut fen = String::with_capacity(92);

@@ -26,6 +26,12 @@ pub struct Game {
 }
 
 /// Why a move was not played.
+///
+/// ```
+/// use chess::{Game, PlayError};
+/// let mut game = Game::new();
+/// assert_eq!(game.play("e2e5".parse().unwrap()), Err(PlayError::Illegal));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayError {
     /// The game had ended.
@@ -46,6 +52,12 @@ impl fmt::Display for PlayError {
 impl core::error::Error for PlayError {}
 
 /// Which move of a list could not be read or played.
+///
+/// ```
+/// use chess::{Game, Position};
+/// let error = Game::from_uci_moves(Position::initial(), ["e2e4", "?"]).unwrap_err();
+/// assert_eq!(error.at, 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovesError {
     /// Its index in the list, from 0.
@@ -55,6 +67,12 @@ pub struct MovesError {
 }
 
 /// What was wrong with a move of a list.
+///
+/// ```
+/// use chess::{Game, MovesErrorKind, Position};
+/// let error = Game::from_uci_moves(Position::initial(), ["?"]).unwrap_err();
+/// assert_eq!(error.kind, MovesErrorKind::Syntax);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesErrorKind {
     /// Not written as UCI.
@@ -77,11 +95,21 @@ impl core::error::Error for MovesError {}
 
 impl Game {
     /// A game from the usual start.
+    ///
+    /// ```
+    /// assert_eq!(chess::Game::new().ply(), 0);
+    /// ```
     pub fn new() -> Game {
         Game::from_position(Position::initial())
     }
 
     /// A game that starts from any position; it may be over at once.
+    ///
+    /// ```
+    /// use chess::{Game, Outcome, Position};
+    /// let bare_kings = Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(Game::from_position(bare_kings).outcome(), Some(Outcome::InsufficientMaterial));
+    /// ```
     pub fn from_position(start: Position) -> Game {
         let mut game = Game {
             start,
@@ -120,26 +148,58 @@ impl Game {
     }
 
     /// Where the game began.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(game.start(), &chess::Position::initial());
+    /// ```
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// Where the game is now.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(game.position().turn(), chess::Color::Black);
+    /// ```
     pub fn position(&self) -> &Position {
         self.positions.last().unwrap_or(&self.start)
     }
 
     /// The moves played.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(game.moves(), ["e2e4".parse().unwrap()]);
+    /// ```
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// How many moves have been played, counting each side's.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(game.ply(), 1);
+    /// ```
     pub fn ply(&self) -> usize {
         self.moves.len()
     }
 
     /// The position after so many moves, 0 being the start.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(game.position_at(0), Some(game.start()));
+    /// assert_eq!(game.position_at(1), Some(game.position()));
+    /// assert_eq!(game.position_at(2), None);
+    /// ```
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         match ply.checked_sub(1) {
             None => Some(&self.start),
@@ -148,17 +208,32 @@ impl Game {
     }
 
     /// The SAN of the move with an index of 0 to `ply() - 1`.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// game.play("g1f3".parse().unwrap()).unwrap();
+    /// assert_eq!(game.san_at(0).as_deref(), Some("Nf3"));
+    /// assert_eq!(game.san_at(1), None);
+    /// ```
     pub fn san_at(&self, index: usize) -> Option<String> {
         let &m = self.moves.get(index)?;
         self.position_at(index)?.san(m)
     }
 
     /// How the game ended, if it has.
+    ///
+    /// ```
+    /// assert_eq!(chess::Game::new().outcome(), None);
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// The moves that may be played now: none once the game is over.
+    ///
+    /// ```
+    /// assert_eq!(chess::Game::new().legal_moves().len(), 20);
+    /// ```
     pub fn legal_moves(&self) -> MoveList {
         if self.outcome.is_some() {
             MoveList::new()
@@ -168,6 +243,12 @@ impl Game {
     }
 
     /// Plays a move.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// assert!(game.play("e2e4".parse().unwrap()).is_ok());
+    /// assert!(game.play("e2e4".parse().unwrap()).is_err());
+    /// ```
     pub fn play(&mut self, m: Move) -> Result<(), PlayError> {
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);
@@ -180,6 +261,14 @@ impl Game {
     }
 
     /// Takes the last move back and returns it.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// let m = "e2e4".parse().unwrap();
+    /// game.play(m).unwrap();
+    /// assert_eq!(game.undo(), Some(m));
+    /// assert_eq!(game.undo(), None);
+    /// ```
     pub fn undo(&mut self) -> Option<Move> {
         let m = self.moves.pop()?;
         self.positions.pop();
@@ -188,6 +277,14 @@ impl Game {
     }
 
     /// How many times the current position has occurred in this game, this time included.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     game.play(uci.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// ```
     pub fn repetitions(&self) -> usize {
         let current = self.position();
         // No position from before the last capture or pawn move can come back.

@@ -29,6 +29,12 @@ pub struct Move {
 
 impl Move {
     /// A move that promotes nothing.
+    ///
+    /// ```
+    /// use chess::Move;
+    /// let m = Move::quiet("e2".parse().unwrap(), "e4".parse().unwrap());
+    /// assert_eq!(m.to_string(), "e2e4");
+    /// ```
     #[inline]
     pub const fn quiet(from: Square, to: Square) -> Move {
         Move {
@@ -56,6 +62,11 @@ impl fmt::Debug for Move {
 }
 
 /// Why a text is no UCI move, or no move in this position.
+///
+/// ```
+/// use chess::{Move, UciError};
+/// assert_eq!("E2E4".parse::<Move>(), Err(UciError::Syntax));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UciError {
     /// Not two squares in small letters and perhaps one of `q`, `r`, `b`, `n`.
@@ -125,6 +136,10 @@ pub struct MoveList {
 
 impl MoveList {
     /// An empty list.
+    ///
+    /// ```
+    /// assert!(chess::MoveList::new().is_empty());
+    /// ```
     #[inline]
     pub const fn new() -> MoveList {
         MoveList {
@@ -143,6 +158,12 @@ impl MoveList {
     }
 
     /// Keeps only the moves that the test accepts.
+    ///
+    /// ```
+    /// let mut moves = chess::Position::initial().legal_moves();
+    /// moves.retain(|m| m.from.file() == chess::File::G);
+    /// assert_eq!(moves.len(), 4);
+    /// ```
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
         let mut kept = 0;
         for index in 0..self.len {

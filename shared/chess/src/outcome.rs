@@ -31,6 +31,10 @@ pub enum Outcome {
 
 impl Outcome {
     /// Who won, if anyone.
+    ///
+    /// ```
+    /// assert_eq!(chess::Outcome::Stalemate.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Outcome::Checkmate { winner } => Some(winner),
@@ -39,6 +43,10 @@ impl Outcome {
     }
 
     /// The name used on the wire and in records.
+    ///
+    /// ```
+    /// assert_eq!(chess::Outcome::FiftyMoves.status(), "fifty_moves");
+    /// ```
     pub const fn status(self) -> &'static str {
         match self {
             Outcome::Checkmate { .. } => "checkmate",

@@ -40,12 +40,20 @@ impl Role {
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
     /// 0 for a pawn to 5 for a king.
+    ///
+    /// ```
+    /// assert_eq!(chess::Role::King.index(), 5);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The English capital letter of SAN; `P` for a pawn.
+    ///
+    /// ```
+    /// assert_eq!(chess::Role::Knight.letter(), 'N');
+    /// ```
     pub const fn letter(self) -> char {
         match self {
             Role::Pawn => 'P',
@@ -58,6 +66,11 @@ impl Role {
     }
 
     /// The kind that an English capital letter names.
+    ///
+    /// ```
+    /// assert_eq!(chess::Role::from_letter('R'), Some(chess::Role::Rook));
+    /// assert_eq!(chess::Role::from_letter('r'), None);
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Role> {
         Some(match letter {
             'P' => Role::Pawn,
@@ -89,6 +102,11 @@ pub struct Piece {
 
 impl Piece {
     /// The FEN letter: capital for White, small for Black.
+    ///
+    /// ```
+    /// use chess::{Color, Piece, Role};
+    /// assert_eq!(Piece { color: Color::White, role: Role::Queen }.to_char(), 'Q');
+    /// ```
     pub const fn to_char(self) -> char {
         let letter = self.role.letter();
         match self.color {
@@ -98,6 +116,11 @@ impl Piece {
     }
 
     /// The piece that a FEN letter stands for.
+    ///
+    /// ```
+    /// assert_eq!(chess::Piece::from_char('q').unwrap().color, chess::Color::Black);
+    /// assert_eq!(chess::Piece::from_char('x'), None);
+    /// ```
     pub const fn from_char(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

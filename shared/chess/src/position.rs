@@ -40,6 +40,11 @@ pub struct Position {
 }
 
 /// The move is not legal in the position.
+///
+/// ```
+/// use chess::{IllegalMove, Position};
+/// assert_eq!(Position::initial().play("e2e5".parse().unwrap()), Err(IllegalMove));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMove;
 
@@ -53,6 +58,10 @@ impl core::error::Error for IllegalMove {}
 
 impl Position {
     /// The start of every game.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::initial().occupied().len(), 32);
+    /// ```
     pub fn initial() -> Position {
         tables::ready();
         let mut position = Position {
@@ -77,12 +86,22 @@ impl Position {
     }
 
     /// Whose move it is.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::initial().turn(), chess::Color::White);
+    /// ```
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
     /// What stands on a square.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// assert_eq!(start.piece_at("d8".parse().unwrap()).unwrap().to_char(), 'q');
+    /// assert_eq!(start.piece_at("e4".parse().unwrap()), None);
+    /// ```
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let role = self.role_at(square)?;
@@ -95,6 +114,11 @@ impl Position {
     }
 
     /// The kind of piece on a square, of either colour.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// assert_eq!(start.role_at("a8".parse().unwrap()), Some(chess::Role::Rook));
+    /// ```
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         let bit = square.bit();
@@ -104,54 +128,99 @@ impl Position {
     }
 
     /// The squares of one kind of piece of one side.
+    ///
+    /// ```
+    /// use chess::{Color, Position, Role};
+    /// assert_eq!(Position::initial().pieces(Color::White, Role::Pawn).len(), 8);
+    /// ```
     #[inline]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.roles[role.index()] & self.colors[color.index()])
     }
 
     /// The squares of one side's pieces.
+    ///
+    /// ```
+    /// use chess::{Color, Position};
+    /// assert_eq!(Position::initial().by_color(Color::Black).len(), 16);
+    /// ```
     #[inline]
     pub const fn by_color(&self, color: Color) -> Bitboard {
         Bitboard(self.colors[color.index()])
     }
 
     /// The squares of one kind of piece of both sides.
+    ///
+    /// ```
+    /// use chess::{Position, Role};
+    /// assert_eq!(Position::initial().by_role(Role::Bishop).len(), 4);
+    /// ```
     #[inline]
     pub const fn by_role(&self, role: Role) -> Bitboard {
         Bitboard(self.roles[role.index()])
     }
 
     /// The squares that are not empty.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// assert!(!start.occupied().contains("e4".parse().unwrap()));
+    /// ```
     #[inline]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard(self.colors[0] | self.colors[1])
     }
 
     /// Where a side's king stands.
+    ///
+    /// ```
+    /// use chess::{Color, Position};
+    /// assert_eq!(Position::initial().king(Color::White).to_string(), "e1");
+    /// ```
     #[inline]
     pub const fn king(&self, color: Color) -> Square {
         Square::from_low_bits(self.pieces(color, Role::King).0.trailing_zeros())
     }
 
     /// Which castlings the past still allows.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// assert_eq!(start.castling_rights(), chess::CastlingRights::ALL);
+    /// ```
     #[inline]
     pub const fn castling_rights(&self) -> CastlingRights {
         self.castling
     }
 
     /// The square on which a pawn can legally be taken en passant now.
+    ///
+    /// ```
+    /// let position = chess::Position::from_fen("4k3/8/8/6pP/8/8/8/4K3 w - g6 0 44").unwrap();
+    /// assert_eq!(position.en_passant().unwrap().to_string(), "g6");
+    /// ```
     #[inline]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
     /// Plies since the last capture or pawn move; at 100 the game is drawn.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// let next = start.play("g1f3".parse().unwrap()).unwrap();
+    /// assert_eq!(next.halfmove_clock(), 1);
+    /// ```
     #[inline]
     pub fn halfmove_clock(&self) -> u32 {
         self.halfmove.into()
     }
 
     /// The number of the full move in progress, from 1; Black's move ends it.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::initial().fullmove_number(), 1);
+    /// ```
     #[inline]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove
@@ -160,12 +229,23 @@ impl Position {
     /// Zobrist hash of pieces, side to move, castling rights and legal en passant square.
     ///
     /// Equal for positions that are repetitions of one another, the same on every platform.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// let next = start.play("g1f3".parse().unwrap()).unwrap();
+    /// assert_ne!(start.hash(), next.hash());
+    /// ```
     #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
     /// The opponent's pieces that give check.
+    ///
+    /// ```
+    /// let position = chess::Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(position.checkers().first().unwrap().to_string(), "e2");
+    /// ```
     pub fn checkers(&self) -> Bitboard {
         let them = !self.turn;
         Bitboard(attackers(
@@ -177,11 +257,19 @@ impl Position {
     }
 
     /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// assert!(!chess::Position::initial().is_check());
+    /// ```
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
     /// All legal moves; none after checkmate or stalemate.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::initial().legal_moves().len(), 20);
+    /// ```
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         generate(self, &mut moves);
@@ -189,6 +277,11 @@ impl Position {
     }
 
     /// The legal moves of the piece on one square.
+    ///
+    /// ```
+    /// let moves = chess::Position::initial().legal_moves_from("b1".parse().unwrap());
+    /// assert_eq!(moves.len(), 2);
+    /// ```
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         let mut moves = self.legal_moves();
         moves.retain(|m| m.from == square);
@@ -196,6 +289,10 @@ impl Position {
     }
 
     /// How many legal moves there are, without listing them.
+    ///
+    /// ```
+    /// assert_eq!(chess::Position::initial().count_legal_moves(), 20);
+    /// ```
     pub fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter::default();
         generate(self, &mut counter);
@@ -203,11 +300,21 @@ impl Position {
     }
 
     /// Whether any move is legal.
+    ///
+    /// ```
+    /// let mated = chess::Position::from_fen("R3k3/8/4K3/8/8/8/8/8 b - - 0 1").unwrap();
+    /// assert!(!mated.has_legal_moves());
+    /// ```
     pub fn has_legal_moves(&self) -> bool {
         self.count_legal_moves() != 0
     }
 
     /// Whether the move takes something, en passant included. The move should be legal.
+    ///
+    /// ```
+    /// let position = chess::Position::from_fen("4k3/8/8/6pP/8/8/8/4K3 w - g6 0 44").unwrap();
+    /// assert!(position.is_capture("h5g6".parse().unwrap()));
+    /// ```
     #[inline]
     pub fn is_capture(&self, m: Move) -> bool {
         self.occupied().contains(m.to)
@@ -215,6 +322,12 @@ impl Position {
     }
 
     /// The position after a move.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// let next = start.play("e2e4".parse().unwrap()).unwrap();
+    /// assert_eq!(next.turn(), chess::Color::Black);
+    /// ```
     pub fn play(&self, m: Move) -> Result<Position, IllegalMove> {
         if self.is_legal(m) {
             Ok(self.play_unchecked(m))
@@ -243,6 +356,13 @@ impl Position {
 
     /// Whether the rules count the two as the same position: the same pieces on the same squares,
     /// the same side to move, the same castling rights and the same legal en passant capture.
+    ///
+    /// ```
+    /// use chess::Position;
+    /// let early = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 3 20").unwrap();
+    /// let late = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 7 22").unwrap();
+    /// assert!(early != late && late.is_repetition_of(&early));
+    /// ```
     pub fn is_repetition_of(&self, other: &Position) -> bool {
         self.hash == other.hash
             && self.roles == other.roles

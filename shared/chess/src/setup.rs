@@ -32,6 +32,15 @@ pub struct Setup {
 }
 
 /// Why an arrangement is no position from which play can go on.
+///
+/// ```
+/// use chess::{FenError, Position, SetupError};
+/// let no_rook = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
+/// assert!(matches!(
+///     Position::from_fen(no_rook),
+///     Err(FenError::Setup(SetupError::CastlingWithoutHome(..)))
+/// ));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// This side has no king.
@@ -111,6 +120,11 @@ impl Setup {
     ///
     /// Every position that a game can reach is accepted; some that none can reach are too. An en
     /// passant square that fits the pawns but allows no legal capture is accepted and dropped.
+    ///
+    /// ```
+    /// let setup: chess::Setup = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    /// assert!(setup.validate().is_ok());
+    /// ```
     // Runs once a game: `cold` asks for few bytes rather than speed.
     #[cold]
     pub fn validate(&self) -> Result<Position, SetupError> {

@@ -17,22 +17,42 @@ macro_rules! coordinate {
             pub const ALL: [$name; 8] = [$($name::$variant),*];
 
             /// 0 to 7.
+            ///
+            /// ```
+            /// assert_eq!(chess::File::A.index(), 0);
+            /// assert_eq!(chess::Rank::Eighth.index(), 7);
+            /// ```
             #[inline]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
             /// The value at an index of 0 to 7.
+            ///
+            /// ```
+            /// assert_eq!(chess::File::from_index(7), Some(chess::File::H));
+            /// assert_eq!(chess::Rank::from_index(8), None);
+            /// ```
             pub const fn from_index(index: usize) -> Option<$name> {
                 if index < 8 { Some(Self::ALL[index]) } else { None }
             }
 
             /// The sign used in notation.
+            ///
+            /// ```
+            /// assert_eq!(chess::File::C.letter(), 'c');
+            /// assert_eq!(chess::Rank::Third.letter(), '3');
+            /// ```
             pub const fn letter(self) -> char {
                 ($first + self as u8) as char
             }
 
             /// The value that a sign of notation names.
+            ///
+            /// ```
+            /// assert_eq!(chess::File::from_letter('c'), Some(chess::File::C));
+            /// assert_eq!(chess::Rank::from_letter('9'), None);
+            /// ```
             pub const fn from_letter(letter: char) -> Option<$name> {
                 let offset = (letter as u32).wrapping_sub($first as u32);
                 if offset < 8 { Some(Self::ALL[offset as usize]) } else { None }
@@ -93,6 +113,11 @@ impl Square {
     };
 
     /// The square where a file and a rank meet.
+    ///
+    /// ```
+    /// use chess::{File, Rank, Square};
+    /// assert_eq!(Square::new(File::H, Rank::Eighth).to_string(), "h8");
+    /// ```
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Square {
         Square((rank as u8) * 8 + file as u8)
@@ -101,12 +126,21 @@ impl Square {
     /// 0 for a1, 1 for b1, … 63 for h8.
     ///
     /// The mask costs nothing next to the bounds check it lets the compiler drop.
+    ///
+    /// ```
+    /// assert_eq!("b1".parse::<chess::Square>().unwrap().index(), 1);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
     /// The square with an index of 0 to 63.
+    ///
+    /// ```
+    /// assert_eq!(chess::Square::from_index(63).unwrap().to_string(), "h8");
+    /// assert_eq!(chess::Square::from_index(64), None);
+    /// ```
     #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < 64 {
@@ -123,18 +157,30 @@ impl Square {
     }
 
     /// Its column.
+    ///
+    /// ```
+    /// assert_eq!("e4".parse::<chess::Square>().unwrap().file(), chess::File::E);
+    /// ```
     #[inline]
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
     /// Its row.
+    ///
+    /// ```
+    /// assert_eq!("e4".parse::<chess::Square>().unwrap().rank(), chess::Rank::Fourth);
+    /// ```
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[((self.0 >> 3) & 7) as usize]
     }
 
     /// Whether it is a light square (h1 is, a1 is not).
+    ///
+    /// ```
+    /// assert!(!"a1".parse::<chess::Square>().unwrap().is_light());
+    /// ```
     pub const fn is_light(self) -> bool {
         ((self.0 >> 3) ^ self.0) & 1 == 1
     }
@@ -165,6 +211,10 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not a square's name, a file letter followed by a rank digit.
+///
+/// ```
+/// assert_eq!("e9".parse::<chess::Square>(), Err(chess::SquareError));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareError;
 

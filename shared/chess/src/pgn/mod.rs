@@ -29,6 +29,13 @@ use notes::Note;
 use tree::Tree;
 
 /// A game as a PGN file holds it: tags, a tree of moves with comments, a result.
+///
+/// ```
+/// use chess::pgn;
+/// let game = pgn::games(b"1. e4 e5 1/2-1/2").next().unwrap();
+/// assert_eq!(game.result, pgn::PgnResult::Draw);
+/// assert_eq!(game.error, None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnGame {
     /// Who, where, when, and whatever else the file says.
@@ -42,6 +49,11 @@ pub struct PgnGame {
 }
 
 /// A result as PGN knows it.
+///
+/// ```
+/// use chess::pgn::PgnResult;
+/// assert_eq!(PgnResult::from(None), PgnResult::Unknown);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum PgnResult {
     /// `1-0`
@@ -57,6 +69,10 @@ pub enum PgnResult {
 
 impl PgnResult {
     /// The mark that ends a game's moves.
+    ///
+    /// ```
+    /// assert_eq!(chess::pgn::PgnResult::Draw.mark(), "1/2-1/2");
+    /// ```
     pub const fn mark(self) -> &'static str {
         match self {
             PgnResult::WhiteWins => "1-0",
@@ -79,6 +95,12 @@ impl From<Option<Outcome>> for PgnResult {
 }
 
 /// Where and why a game could not be read on.
+///
+/// ```
+/// let game = chess::pgn::games(b"1. e4 e5 2. Ke3 *").next().unwrap();
+/// let error = game.error.unwrap();
+/// assert_eq!((error.ply, error.in_side_line), (2, false));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnError {
     /// Plies of the main line that were read before.
@@ -90,6 +112,13 @@ pub struct PgnError {
 }
 
 /// What is wrong in a game.
+///
+/// ```
+/// use chess::{SanError, pgn::{self, PgnErrorKind}};
+/// let game = pgn::games(b"1. e5 *").next().unwrap();
+/// let kind = PgnErrorKind::Move("e5".to_owned(), SanError::Illegal);
+/// assert_eq!(game.error.unwrap().kind, kind);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PgnErrorKind {
     /// The `FEN` tag is not a position; no move is read then.
@@ -100,6 +129,11 @@ pub enum PgnErrorKind {
 
 impl PgnError {
     /// A short stable name of the kind of error, for machines.
+    ///
+    /// ```
+    /// let game = chess::pgn::games(b"1. e5 *").next().unwrap();
+    /// assert_eq!(game.error.unwrap().code(), "illegal_move");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match &self.kind {
             PgnErrorKind::Fen(error) => error.code(),
@@ -128,6 +162,12 @@ impl core::error::Error for PgnError {}
 
 impl PgnGame {
     /// An empty game from a position; if that is not the usual start, the tags say so.
+    ///
+    /// ```
+    /// use chess::{Position, pgn::PgnGame};
+    /// let start = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
+    /// assert_eq!(PgnGame::new(start).tags.get("SetUp"), Some("1"));
+    /// ```
     pub fn new(start: Position) -> PgnGame {
         let mut tags = Tags::default();
         if start != Position::initial() {
@@ -161,11 +201,23 @@ impl PgnGame {
     }
 
     /// Where the game begins.
+    ///
+    /// ```
+    /// use chess::{Position, pgn};
+    /// let game = pgn::games(b"1. e4 *").next().unwrap();
+    /// assert_eq!(game.start(), &Position::initial());
+    /// ```
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The moves of the main line.
+    ///
+    /// ```
+    /// let game = chess::pgn::games(b"1. e4 (1. d4 d5) e5 *").next().unwrap();
+    /// let moves: Vec<String> = game.main_line().map(|m| m.to_string()).collect();
+    /// assert_eq!(moves, ["e2e4", "e7e5"]);
+    /// ```
     pub fn main_line(&self) -> impl Iterator<Item = Move> {
         let mut at = NodeId::ROOT;
         core::iter::from_fn(move || {
@@ -175,6 +227,11 @@ impl PgnGame {
     }
 
     /// Where the main line ends.
+    ///
+    /// ```
+    /// let game = chess::pgn::games(b"1. e4 *").next().unwrap();
+    /// assert_eq!(game.end().turn(), chess::Color::Black);
+    /// ```
     pub fn end(&self) -> Position {
         self.main_line()
             .fold(self.start, |position, m| position.play_unchecked(m))
@@ -182,31 +239,69 @@ impl PgnGame {
 
     /// The move at a point of the tree; `None` at the root, and for a pass, which only side lines can
     /// hold.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"1. e4 *").next().unwrap();
+    /// assert_eq!(game.played(NodeId::ROOT), None);
+    /// ```
     pub fn played(&self, id: NodeId) -> Option<Move> {
         self.tree.played(id)
     }
 
     /// Comments between the start of a side line and its first move.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"1. e4 ({or} 1. d4) *").next().unwrap();
+    /// let side_line = game.children(NodeId::ROOT).nth(1).unwrap();
+    /// assert_eq!(game.comments_before(side_line).next(), Some("or"));
+    /// ```
     pub fn comments_before(&self, id: NodeId) -> impl Iterator<Item = &str> {
         self.tree.comments_before(id)
     }
 
     /// Comments after a move; at the root, before the first one.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"{To begin:} 1. e4 *").next().unwrap();
+    /// assert_eq!(game.comments(NodeId::ROOT).next(), Some("To begin:"));
+    /// ```
     pub fn comments(&self, id: NodeId) -> impl Iterator<Item = &str> {
         self.tree.comments(id)
     }
 
     /// Numeric annotation glyphs of a move: 1 is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"1. e4!? *").next().unwrap();
+    /// let e4 = game.children(NodeId::ROOT).next().unwrap();
+    /// assert_eq!(game.nags(e4).collect::<Vec<_>>(), [5]);
+    /// ```
     pub fn nags(&self, id: NodeId) -> impl Iterator<Item = u8> {
         self.tree.nags(id)
     }
 
     /// The moves that follow a point of the tree: the main one first, then the side lines'.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"1. e4 (1. d4) (1. c4) *").next().unwrap();
+    /// assert_eq!(game.children(NodeId::ROOT).count(), 3);
+    /// ```
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         self.tree.children(id)
     }
 
     /// The position at a point of the tree.
+    ///
+    /// ```
+    /// use chess::pgn::{self, NodeId};
+    /// let game = pgn::games(b"1. e4 *").next().unwrap();
+    /// assert_eq!(game.position(NodeId::ROOT), chess::Position::initial());
+    /// ```
     pub fn position(&self, id: NodeId) -> Position {
         self.tree
             .path(id)
@@ -235,6 +330,13 @@ impl PgnGame {
 
     /// Adds a comment after a move, or before the first one at the root. White space is evened out, and
     /// a `}`, which would end the comment, becomes a `)`.
+    ///
+    /// ```
+    /// use chess::{Position, pgn::{NodeId, PgnGame}};
+    /// let mut game = PgnGame::new(Position::initial());
+    /// game.comment(NodeId::ROOT, "  a }  brace ");
+    /// assert_eq!(game.comments(NodeId::ROOT).next(), Some("a ) brace"));
+    /// ```
     pub fn comment(&mut self, id: NodeId, text: &str) {
         if let Some(span) = self.tree.keep(text) {
             self.tree.note(id, Note::After(span));

@@ -29,6 +29,12 @@ pub fn games(text: &[u8]) -> Games<'_> {
 }
 
 /// The games of a text; see [`games`].
+///
+/// ```
+/// let mut games = chess::pgn::games(b"1. e4 *");
+/// assert!(games.next().is_some());
+/// assert!(games.next().is_none());
+/// ```
 pub struct Games<'a> {
     lexer: Lexer<'a>,
     /// The first tag of the next game, met while reading the last one.

@@ -33,6 +33,12 @@ pub struct Tags {
 
 impl Tags {
     /// A tag's value; the six first of the seven-tag roster always have one.
+    ///
+    /// ```
+    /// let tags = chess::pgn::Tags::default();
+    /// assert_eq!(tags.get("Date"), Some("????.??.??"));
+    /// assert_eq!(tags.get("Opening"), None);
+    /// ```
     pub fn get(&self, name: &str) -> Option<&str> {
         match roster_index(name) {
             Some(index) => Some(self.roster_value(index)),
@@ -45,6 +51,12 @@ impl Tags {
     }
 
     /// Sets a tag, replacing an earlier value. `Result` is not set here but by the game's result.
+    ///
+    /// ```
+    /// let mut tags = chess::pgn::Tags::default();
+    /// tags.set("Opening", "Evans Gambit");
+    /// assert_eq!(tags.get("Opening"), Some("Evans Gambit"));
+    /// ```
     pub fn set(&mut self, name: &str, value: &str) {
         if let Some(index) = roster_index(name) {
             self.roster[index] = (value != ROSTER[index].1).then(|| value.to_owned());
@@ -56,6 +68,11 @@ impl Tags {
     }
 
     /// All but `Result`: first the six of the roster, then the others as they came.
+    ///
+    /// ```
+    /// let tags = chess::pgn::Tags::default();
+    /// assert_eq!(tags.iter().next(), Some(("Event", "?")));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let roster = ROSTER
             .iter()

@@ -4,6 +4,14 @@ use super::notes::{Chain, Note, Notes, Span};
 use crate::{Move, Position};
 
 /// A point of a game's tree.
+///
+/// ```
+/// use chess::pgn::{self, NodeId};
+/// let game = pgn::games(b"1. e4 e5 *").next().unwrap();
+/// let e4 = game.children(NodeId::ROOT).next().unwrap();
+/// let e5 = game.children(e4).next().unwrap();
+/// assert_eq!(game.position(e5).fullmove_number(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(u32);
 

@@ -10,6 +10,11 @@ use crate::position::Position;
 use crate::{Move, Role, Square};
 
 /// Why a text is no move here.
+///
+/// ```
+/// use chess::{Position, SanError};
+/// assert_eq!(Position::initial().read_san("e5"), Err(SanError::Illegal));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SanError {
     /// Not written as SAN.
@@ -24,6 +29,10 @@ pub enum SanError {
 
 impl SanError {
     /// A short stable name of the kind of error, for machines.
+    ///
+    /// ```
+    /// assert_eq!(chess::SanError::Ambiguous.code(), "san_ambiguous");
+    /// ```
     pub const fn code(&self) -> &'static str {
         match self {
             SanError::Syntax => "san_syntax",
