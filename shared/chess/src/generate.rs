@@ -395,6 +395,45 @@ fn pawn_moves<V: Visitor, const WHITE: bool, const CHECK: bool>(
     }
 }
 
+/// Passes on captures and promotions only.
+pub(crate) struct Loud<'a> {
+    list: &'a mut crate::MoveList,
+    /// The squares of the side that is not to move.
+    enemies: u64,
+}
+
+impl<'a> Loud<'a> {
+    pub(crate) fn new(list: &'a mut crate::MoveList, position: &Position) -> Loud<'a> {
+        Loud {
+            list,
+            enemies: position.by_color(!position.turn).0,
+        }
+    }
+}
+
+impl Visitor for Loud<'_> {
+    #[inline]
+    fn piece<const WHITE: bool>(&mut self, role: Role, from: Square, targets: u64) {
+        self.list.piece::<WHITE>(role, from, targets & self.enemies);
+    }
+
+    #[inline]
+    fn pawns<const WHITE: bool>(&mut self, targets: PawnTargets) {
+        self.list.pawns::<WHITE>(PawnTargets {
+            single: targets.single & last_rank::<WHITE>(),
+            double: 0,
+            ..targets
+        });
+    }
+
+    #[inline]
+    fn special<const WHITE: bool>(&mut self, role: Role, from: Square, to: Square) {
+        if role == Role::Pawn {
+            self.list.special::<WHITE>(role, from, to);
+        }
+    }
+}
+
 impl Visitor for crate::MoveList {
     // Called from many places and not worth a copy at each.
     #[inline(never)]

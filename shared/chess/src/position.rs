@@ -1,7 +1,7 @@
 //! A legal position: pieces, side to move, castling rights, en passant, clocks.
 
 use crate::count::Counter;
-use crate::generate::{attackers, generate};
+use crate::generate::{Loud, attackers, generate};
 use crate::moves::MoveList;
 use crate::tables::{self, zobrist};
 use crate::{Bitboard, CastlingRights, Color, Move, Piece, Role, Square};
@@ -274,6 +274,42 @@ impl Position {
         let mut moves = MoveList::new();
         generate(self, &mut moves);
         moves
+    }
+
+    /// The legal captures and promotions, en passant included; all that a search for quiet looks at.
+    ///
+    /// ```
+    /// let position = chess::Position::from_fen("4k3/P7/8/8/8/8/3n4/4K3 w - - 0 1").unwrap();
+    /// let loud: Vec<String> = position.loud_moves().iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(loud, ["e1d2", "a7a8q", "a7a8r", "a7a8b", "a7a8n"]);
+    /// ```
+    pub fn loud_moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        generate(self, &mut Loud::new(&mut moves, self));
+        moves
+    }
+
+    /// The pieces of either side that attack a square, were only these squares occupied.
+    ///
+    /// ```
+    /// let start = chess::Position::initial();
+    /// let f3 = "f3".parse().unwrap();
+    /// assert_eq!(start.attackers_to(f3, start.occupied()).len(), 3);
+    /// ```
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let by = |color| attackers(self, color, square, occupied.0);
+        Bitboard(by(Color::White) | by(Color::Black))
+    }
+
+    /// What a piece other than a pawn would see from a square; nothing for a pawn, which sees by colour.
+    ///
+    /// ```
+    /// use chess::{Position, Role};
+    /// let start = Position::initial();
+    /// assert_eq!(start.seen_by(Role::Rook, "a3".parse().unwrap()).len(), 12);
+    /// ```
+    pub fn seen_by(&self, role: Role, from: Square) -> Bitboard {
+        Bitboard(self.seen_from(role, from))
     }
 
     /// The legal moves of the piece on one square.

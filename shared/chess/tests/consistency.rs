@@ -20,6 +20,13 @@ const PROMOTIONS: [Option<Role>; 5] = [
 fn a_move_is_legal_exactly_when_it_is_generated() {
     for_positions(11, scale(800, 40_000), |position| {
         let generated: HashSet<Move> = position.legal_moves().iter().copied().collect();
+        let loud: HashSet<Move> = position.loud_moves().iter().copied().collect();
+        let expected: HashSet<Move> = generated
+            .iter()
+            .copied()
+            .filter(|&m| position.is_capture(m) || m.promotion.is_some())
+            .collect();
+        assert_eq!(loud, expected, "{position:?}");
         assert_eq!(
             generated.len(),
             position.legal_moves().len(),
