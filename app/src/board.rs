@@ -19,8 +19,8 @@ mod words;
 
 pub use geometry::{Direction, Point, slot, square_at, square_in};
 pub use look::Look;
-pub use machine::{Event, Key, Mode, Output, State};
-pub use rules::{Reading, Rules};
+pub use machine::{Event, Key, Mode, Output, Prepared, State};
+pub use rules::{Conduct, Moment, Reading, Rules, Timing};
 pub use step::step;
 pub use tracks::{Tracked, Tracks};
 pub use view::Board;

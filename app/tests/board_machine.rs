@@ -2,7 +2,7 @@
 
 use chess::{Color, Move, Position, Role, Square};
 use selminha_app::board::{
-    Direction, Event, Key, Look, Mode, Output, Point, Rules, State, slot, step,
+    Conduct, Direction, Event, Key, Look, Mode, Output, Point, Rules, State, Timing, slot, step,
 };
 
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -34,9 +34,20 @@ impl Bench {
     fn send(&mut self, event: Event) {
         let (state, output) = step(&self.state, &event, &self.rules);
         self.state = state;
-        if let Some(Output::Play(m)) = output {
-            self.played.push(m.to_string());
+        match output {
+            Some(Output::Play(m)) => self.played.push(m.to_string()),
+            Some(Output::Ask(m)) => self.played.push(format!("{m}?")),
+            Some(Output::Prepared(Some(m))) => self.played.push(format!("({m})")),
+            Some(Output::Prepared(None)) => self.played.push("()".to_owned()),
+            None => {}
         }
+    }
+
+    /// Another position, with the rules for Brass that it brings.
+    fn turn(&mut self, fen: &str, conduct: Conduct) -> &mut Self {
+        self.rules = brass(fen, conduct);
+        self.send(Event::Turned);
+        self
     }
 
     /// Runs a script of words: `e2` is a click there; `+e2`, `>e4`, `-e4` press, move and release pointer 1 in the
@@ -102,11 +113,19 @@ impl Bench {
             Mode::Aiming { from, to, .. } => format!("aiming {from}{to}"),
             Mode::Dragging { from, .. } => format!("dragging {from}"),
             Mode::Promoting { from, to } => format!("promoting {from}{to}"),
+            Mode::Confirming { m } => format!("confirming {m}"),
         };
         self.played
             .iter()
             .fold(mode, |text, m| format!("{text}, {m}"))
     }
+}
+
+/// The rules for a viewer who has Brass.
+fn brass(fen: &str, conduct: Conduct) -> Rules {
+    let position = Position::from_fen(fen).unwrap();
+    let movable = Some(Color::White).filter(|&color| color == position.turn());
+    Rules::conducted(&position, movable, Color::White, conduct)
 }
 
 /// The middle of a square on the board as seen.
@@ -302,6 +321,127 @@ fn what_the_position_takes_away_is_given_up() {
     assert_eq!(bench.run("=Q").tell(), "idle");
 }
 
+const CONFIRMING: Conduct = Conduct {
+    confirm: true,
+    ahead: Some((Color::White, 1)),
+};
+
+#[test]
+fn a_move_waits_for_its_confirmation() {
+    for (script, expected) in [
+        ("e2 e4", "confirming e2e4, e2e4?"),
+        ("+e2 >e3 >e4 -e4", "confirming e2e4, e2e4?"),
+        ("e2 e4 enter", "idle, e2e4?, e2e4"),
+        ("e2 e4 escape", "idle, e2e4?"),
+        ("e2 e4 escape enter", "idle, e2e4?"),
+        // Another touch of the board takes it back; it never plays it.
+        ("e2 e4 e4", "idle, e2e4?"),
+        ("e2 e4 d2", "selected d2, e2e4?"),
+        ("e2 e4 d2 d4 enter", "idle, e2e4?, d2d4?, d2d4"),
+    ] {
+        let mut bench = Bench::new(START);
+        bench.rules = brass(START, CONFIRMING);
+        assert_eq!(bench.run(script).tell(), expected, "{script}");
+    }
+    let mut bench = Bench::new(START);
+    bench.rules = brass(START, CONFIRMING);
+    bench.run("e2 e4").send(Event::Confirm);
+    bench.send(Event::Confirm);
+    assert_eq!(bench.tell(), "idle, e2e4?, e2e4", "once");
+
+    let mut bench = Bench::new(PROMOTION);
+    bench.rules = brass(PROMOTION, CONFIRMING);
+    bench.run("a7 b8 =N");
+    assert_eq!(bench.tell(), "confirming a7b8n, a7b8n?");
+}
+
+#[test]
+fn what_waits_for_confirmation_is_given_up_when_the_game_goes_on() {
+    let after = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1";
+    let mut bench = Bench::new(START);
+    bench.rules = brass(START, CONFIRMING);
+    bench.run("e2 e4").turn(after, CONFIRMING);
+    bench.send(Event::Confirm);
+    assert_eq!(bench.run("enter").tell(), "idle, e2e4?");
+}
+
+/// Steel has the turn; Brass may prepare.
+const WAITING: &str = "4k3/3p4/8/4P3/8/8/8/4K2R b K - 0 1";
+/// Steel has played d7d5.
+const DOUBLE: &str = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 2";
+/// Steel has played e8e7.
+const QUIET: &str = "8/3pk3/8/4P3/8/8/8/4K2R w K - 1 2";
+
+fn ahead(epoch: u32) -> Conduct {
+    Conduct {
+        confirm: false,
+        ahead: Some((Color::White, epoch)),
+    }
+}
+
+#[test]
+fn a_prepared_move_is_played_when_its_turn_comes() {
+    for (script, fen, expected) in [
+        ("e5 d6", DOUBLE, "idle, (e5d6), e5d6"),
+        ("+e5 >d6 -d6", DOUBLE, "idle, (e5d6), e5d6"),
+        // Castling by either gesture.
+        ("e1 h1", DOUBLE, "idle, (e1g1), e1g1"),
+        ("e1 g1", QUIET, "idle, (e1g1), e1g1"),
+        // Not legal any more: dropped.
+        ("e5 d6", QUIET, "idle, (e5d6), ()"),
+        // Taken back by Escape, by another press, or by another one in its place.
+        ("e5 d6 escape", DOUBLE, "idle, (e5d6), ()"),
+        ("e5 d6 a3", DOUBLE, "idle, (e5d6), ()"),
+        ("e5 d6 h1 h8", DOUBLE, "idle, (e5d6), (), (h1h8), h1h8"),
+        // What was begun meanwhile is given up for it; without it, it stays.
+        ("h1", DOUBLE, "selected h1"),
+        ("+h1 >h3", DOUBLE, "dragging h1"),
+        ("enter", DOUBLE, "idle"),
+    ] {
+        let mut bench = Bench::new(START);
+        bench.rules = brass(WAITING, ahead(1));
+        bench.run(script).turn(fen, ahead(1));
+        assert_eq!(bench.tell(), expected, "{script} then {fen}");
+        assert_eq!(bench.state.prepared, None, "{script}");
+    }
+}
+
+#[test]
+fn a_prepared_promotion_knows_its_piece() {
+    let mut bench = Bench::new(START);
+    bench.rules = brass("4k3/P7/8/8/8/8/8/4K3 b - - 0 1", ahead(1));
+    bench.run("a7 a8 =R");
+    bench.turn("8/P3k3/8/8/8/8/8/4K3 w - - 1 2", ahead(1));
+    assert_eq!(bench.tell(), "idle, (a7a8r), a7a8r");
+}
+
+#[test]
+fn a_prepared_move_is_dropped_when_the_game_goes_on_otherwise() {
+    let nobody = Conduct::default();
+    for (what, fen, conduct) in [
+        (
+            "another epoch: a snapshot, an undo, another game",
+            DOUBLE,
+            ahead(2),
+        ),
+        ("the same position on the board anew", WAITING, ahead(2)),
+        ("looking back, or the game is over", DOUBLE, nobody),
+        ("moves are confirmed now", DOUBLE, CONFIRMING),
+        (
+            "not one move on but three",
+            "4k3/8/3p4/4P3/8/8/8/4K2R w K - 0 3",
+            ahead(1),
+        ),
+        ("one back", "4k3/3p4/8/8/4P3/8/8/4K2R w K - 0 1", ahead(1)),
+    ] {
+        let mut bench = Bench::new(START);
+        bench.rules = brass(WAITING, ahead(1));
+        bench.run("h1 h7").turn(fen, conduct);
+        assert_eq!(bench.state.prepared, None, "{what}");
+        assert!(!bench.tell().contains(", h1h7"), "{what}: {}", bench.tell());
+    }
+}
+
 /// A small generator of pseudo-random numbers (xorshift), so that a failure can be repeated.
 struct Dice(u64);
 
@@ -326,6 +466,10 @@ impl Dice {
             Some(ways) => self.pick(&ways),
             None => self.pick(&position.legal_moves()),
         };
+        // The other side's turn: anything may be prepared.
+        if rules.timing() == Timing::Ahead && self.roll(2) == 0 {
+            return middle(self.pick(&Square::ALL), orientation);
+        }
         match self.roll(4) {
             0 => middle(m.from, orientation),
             1 => middle(m.to, orientation),
@@ -355,13 +499,14 @@ impl Dice {
             Key::Activate,
             Key::Escape,
         ];
-        match self.roll(12) {
+        match self.roll(13) {
             0..=2 => Event::Down { pointer, at },
             3..=5 => Event::Move { pointer, at },
             6 | 7 => Event::Up { pointer, at },
             8 => Event::Cancel { pointer },
             9 => Event::Key(self.pick(&keys)),
             10 => Event::Focus(self.pick(&Square::ALL)),
+            11 => self.pick(&[Event::Confirm, Event::Turned]),
             _ => Event::Choose(self.pick(&Role::ALL)),
         }
     }
@@ -381,8 +526,22 @@ fn random_events_never_break_the_rules() {
         let orientation = Color::ALL[usize::try_from(seed % 2).unwrap()];
         let mut position = Position::from_fen(fens[usize::try_from(seed % 4).unwrap()]).unwrap();
         let mut state = State::new(square("e2"));
-        for _ in 0..4_000 {
-            let rules = Rules::of(&position, Some(position.turn()), orientation);
+        for round in 0..4_000 {
+            // By turns everybody moves as it likes, confirms, or has Brass and prepares while Steel thinks.
+            let movable = match round / 500 % 3 {
+                2 => Some(Color::White).filter(|&color| color == position.turn()),
+                _ => Some(position.turn()),
+            };
+            let conduct = Conduct {
+                confirm: round / 500 % 3 == 1,
+                ahead: Some((Color::White, u32::try_from(round / 700).unwrap())),
+            };
+            if movable.is_none() && dice.roll(8) == 0 {
+                let m = dice.pick(&position.legal_moves());
+                position = play(&position, m);
+                continue;
+            }
+            let rules = Rules::conducted(&position, movable, orientation, conduct);
             let event = dice.event(&position, &state, &rules);
             let (next, output) = step(&state, &event, &rules);
 
@@ -398,6 +557,19 @@ fn random_events_never_break_the_rules() {
                 Mode::Promoting { from, to } => {
                     assert!(rules.promotions(from, to).next().is_some());
                 }
+                Mode::Confirming { m } => {
+                    assert!(rules.timing() == Timing::Confirmed && rules.is_legal(m));
+                }
+            }
+            if let Some(prepared) = next.prepared {
+                assert!(!conduct.confirm, "never together with confirmation");
+                assert_eq!(
+                    position.piece_at(prepared.m.from).map(|piece| piece.color),
+                    Some(Color::White)
+                );
+            }
+            if let (Some(Output::Play(_)), Timing::Confirmed) = (output, rules.timing()) {
+                assert!(matches!(state.mode, Mode::Confirming { .. }));
             }
             // A pointer holds on until it is released or lost itself, or everything is given up.
             if let (Some(held), Some(now)) = (state.settled(&rules).pointer(), next.pointer()) {
@@ -422,9 +594,9 @@ fn random_events_never_break_the_rules() {
         ] {
             state = step(&state, &event, &rules).0;
         }
-        assert_eq!(state.mode, Mode::Idle);
+        assert_eq!((state.mode, state.prepared), (Mode::Idle, None));
     }
-    assert!(moves > 500, "only {moves} moves were made");
+    assert!(moves > 300, "only {moves} moves were made");
 }
 
 /// The next position, or the start again when the game is over.

@@ -4,7 +4,7 @@ use chess::{Bitboard, Move, Piece, Position, Square};
 
 use super::geometry::{square_at, square_in};
 use super::machine::{Mode, State};
-use super::rules::Rules;
+use super::rules::{Rules, Timing};
 
 /// The interaction as far as the squares show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,15 @@ pub struct Look {
     pub dragging: bool,
     /// The square under a dragged piece.
     pub over: Option<Square>,
-    /// The pawn's way while the promotion menu is open.
-    pub promoting: Option<(Square, Square)>,
+    /// The way of a piece that is shown where it would go: while the promotion menu is open, or its move waits for
+    /// confirmation.
+    pub moved: Option<(Square, Square)>,
+    /// Whether the promotion menu is open.
+    pub promoting: bool,
+    /// The move that waits for confirmation.
+    pub confirming: Option<Move>,
+    /// The move that is prepared.
+    pub prepared: Option<Move>,
 }
 
 impl Look {
@@ -28,15 +35,16 @@ impl Look {
     pub fn of(state: &State, rules: &Rules) -> Self {
         let state = state.settled(rules);
         let (from, held_at) = match state.mode {
-            Mode::Idle | Mode::Promoting { .. } => (None, None),
+            Mode::Idle | Mode::Promoting { .. } | Mode::Confirming { .. } => (None, None),
             Mode::Selected { from } | Mode::Pressed { from, .. } | Mode::Aiming { from, .. } => {
                 (Some(from), None)
             }
             Mode::Dragging { from, at, .. } => (Some(from), Some(at)),
         };
-        let promoting = match state.mode {
-            Mode::Promoting { from, to } => Some((from, to)),
-            _ => None,
+        let (moved, confirming) = match state.mode {
+            Mode::Promoting { from, to } => (Some((from, to)), None),
+            Mode::Confirming { m } => (Some((m.from, m.to)), Some(m)),
+            _ => (None, None),
         };
         Self {
             focus: state.focus,
@@ -44,7 +52,10 @@ impl Look {
             targets: from.map(|from| rules.targets(from)).unwrap_or_default(),
             dragging: held_at.is_some(),
             over: held_at.and_then(|at| square_at(at, rules.orientation())),
-            promoting,
+            moved,
+            promoting: matches!(state.mode, Mode::Promoting { .. }),
+            confirming,
+            prepared: state.prepared.map(|prepared| prepared.m),
         }
     }
 }
@@ -60,7 +71,7 @@ pub(super) struct Cell {
 
 /// The marks of a square, a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Marks(u8);
+pub(super) struct Marks(u16);
 
 impl Marks {
     pub const OWN: Self = Self(1);
@@ -71,8 +82,10 @@ impl Marks {
     pub const LAST_TO: Self = Self(1 << 5);
     pub const CHECK: Self = Self(1 << 6);
     pub const OVER: Self = Self(1 << 7);
+    pub const AHEAD: Self = Self(1 << 8);
+    pub const PREPARED: Self = Self(1 << 9);
 
-    const CLASSES: [(Self, &str); 8] = [
+    const CLASSES: [(Self, &str); 10] = [
         (Self::OWN, " is-own"),
         (Self::TARGET, " is-target"),
         (Self::CAPTURE, " is-capture"),
@@ -81,6 +94,8 @@ impl Marks {
         (Self::LAST_TO, " is-last-to"),
         (Self::CHECK, " is-check"),
         (Self::OVER, " is-over"),
+        (Self::AHEAD, " is-ahead"),
+        (Self::PREPARED, " is-prepared"),
     ];
 
     pub const fn contains(self, other: Self) -> bool {
@@ -114,12 +129,20 @@ impl Cell {
             })
         };
         let mut marks = Marks::default();
-        marks.set(Marks::OWN, rules.is_own(square));
+        let own = rules.is_own(square);
+        let ahead = rules.timing() == Timing::Ahead;
+        marks.set(Marks::OWN, own && !ahead);
+        marks.set(Marks::AHEAD, own && ahead);
+        let on = |m: Move| m.from == square || m.to == square;
+        marks.set(
+            Marks::PREPARED,
+            look.prepared.or(look.confirming).is_some_and(on),
+        );
         marks.set(Marks::TARGET, target);
         // Castling may be aimed at the rook, which is not taken: the ring of a capture would lie.
         marks.set(
             Marks::CAPTURE,
-            target && !rules.is_own(square) && look.from.is_some_and(capture),
+            target && !own && look.from.is_some_and(capture),
         );
         marks.set(Marks::SELECTED, look.from == Some(square));
         marks.set(
@@ -177,8 +200,8 @@ mod tests {
         });
         let look = Look::of(
             &State {
-                focus: square,
                 mode,
+                ..State::new(square)
             },
             &rules,
         );

@@ -3,7 +3,7 @@
 use chess::{Move, Role, Square};
 
 use super::geometry::{Direction, Point};
-use super::rules::Rules;
+use super::rules::{Moment, Rules, Timing};
 
 /// Everything the board remembers between events.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,6 +12,17 @@ pub struct State {
     pub focus: Square,
     /// What is going on.
     pub mode: Mode,
+    /// The move that is to be played when the other side has moved.
+    pub prepared: Option<Prepared>,
+}
+
+/// A move that was made before its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prepared {
+    /// The move.
+    pub m: Move,
+    /// When it was made.
+    pub moment: Moment,
 }
 
 /// What is going on. At most one piece is held, by at most one pointer.
@@ -63,6 +74,11 @@ pub enum Mode {
         from: Square,
         /// Where it goes.
         to: Square,
+    },
+    /// A move is made and waits for its confirmation.
+    Confirming {
+        /// The move.
+        m: Move,
     },
 }
 
@@ -120,6 +136,10 @@ pub enum Event {
     Focus(Square),
     /// The promotion menu was answered.
     Choose(Role),
+    /// The move that waits for it was confirmed.
+    Confirm,
+    /// The rules are others than before: a move was made, or the game was put on the board anew.
+    Turned,
 }
 
 /// What the board asks of its owner.
@@ -127,6 +147,10 @@ pub enum Event {
 pub enum Output {
     /// A legal move, to be played.
     Play(Move),
+    /// A move waits for its confirmation.
+    Ask(Move),
+    /// A move is prepared, or no longer.
+    Prepared(Option<Move>),
 }
 
 impl State {
@@ -135,6 +159,7 @@ impl State {
         Self {
             focus,
             mode: Mode::Idle,
+            prepared: None,
         }
     }
 
@@ -153,6 +178,9 @@ impl State {
                 Mode::Idle
             }
             Mode::Promoting { from, to } if rules.promotions(from, to).next().is_none() => {
+                Mode::Idle
+            }
+            Mode::Confirming { m } if rules.timing() != Timing::Confirmed || !rules.is_legal(m) => {
                 Mode::Idle
             }
             Mode::Pressed {
@@ -177,9 +205,23 @@ impl State {
                 at,
                 before: kept(before),
             },
-            mode @ (Mode::Selected { .. } | Mode::Aiming { .. } | Mode::Promoting { .. }) => mode,
+            mode @ (Mode::Selected { .. }
+            | Mode::Aiming { .. }
+            | Mode::Promoting { .. }
+            | Mode::Confirming { .. }) => mode,
         };
-        Self { mode, ..self }
+        // What was prepared waits for the other side's next move and for nothing else.
+        let prepared = self.prepared.filter(|prepared| {
+            rules.moment().is_some_and(|now| {
+                now == prepared.moment && rules.timing() == Timing::Ahead
+                    || prepared.moment.is_before(now) && rules.timing() == Timing::Now
+            })
+        });
+        Self {
+            mode,
+            prepared,
+            ..self
+        }
     }
 
     /// The pointer that is down on the board, if any.
@@ -188,7 +230,10 @@ impl State {
             Mode::Pressed { pointer, .. }
             | Mode::Aiming { pointer, .. }
             | Mode::Dragging { pointer, .. } => Some(pointer),
-            Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } => None,
+            Mode::Idle
+            | Mode::Selected { .. }
+            | Mode::Promoting { .. }
+            | Mode::Confirming { .. } => None,
         }
     }
 

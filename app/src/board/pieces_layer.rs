@@ -64,8 +64,8 @@ fn PieceOnBoard(
             return held_at(at, wires.touch.get_untracked());
         }
         let square = now.get().square;
-        // The pawn waits on the last rank for the answer of the menu.
-        let square = match wires.look.get().promoting {
+        // What is not yet decided is shown as if it were.
+        let square = match wires.look.get().moved {
             Some((from, to)) if from == square => to,
             _ => square,
         };
@@ -89,7 +89,7 @@ fn PieceOnBoard(
         wires
             .look
             .get()
-            .promoting
+            .moved
             .is_some_and(|(_, to)| to == now.get().square)
     };
     view! {

@@ -15,7 +15,10 @@ use crate::pieces::PieceIcon;
 /// The menu, while it is open.
 #[component]
 pub(super) fn PromotionMenu(wires: Wires) -> impl IntoView {
-    let open = Memo::new(move |_| wires.look.get().promoting);
+    let open = Memo::new(move |_| {
+        let look = wires.look.get();
+        look.moved.filter(|_| look.promoting)
+    });
     move || {
         open.get()
             .map(|(from, to)| view! { <Choices wires from to /> })

@@ -3,8 +3,8 @@
 use chess::{Move, Role, Square};
 
 use super::geometry::{Point, neighbour, slot, square_at, square_in};
-use super::machine::{Event, Key, Mode, Output, State};
-use super::rules::{Reading, Rules};
+use super::machine::{Event, Key, Mode, Output, Prepared, State};
+use super::rules::{Reading, Rules, Timing};
 
 /// How far a pressed pointer goes before the press becomes a drag, in widths of the board: a tenth of a square, which
 /// is more than a resting finger trembles.
@@ -15,7 +15,13 @@ const DRAG_THRESHOLD: f64 = 0.1 / 8.0;
 pub fn step(state: &State, event: &Event, rules: &Rules) -> (State, Option<Output>) {
     let state = state.settled(rules);
     match *event {
-        Event::Down { pointer, at } => (down(state, pointer, at, rules), None),
+        Event::Down { pointer, at } if state.pointer().is_none_or(|active| active == pointer) => {
+            // Whatever is pressed takes a prepared move back.
+            let (state, output) = unprepared(state);
+            (down(state, pointer, at, rules), output)
+        }
+        // A second finger changes nothing.
+        Event::Down { .. } => (state, None),
         Event::Move { pointer, at } if state.pointer() == Some(pointer) => {
             (moved(state, at, rules), None)
         }
@@ -23,7 +29,7 @@ pub fn step(state: &State, event: &Event, rules: &Rules) -> (State, Option<Outpu
         Event::Cancel { pointer } if state.pointer() == Some(pointer) => (cancelled(state), None),
         Event::Move { .. } | Event::Up { .. } | Event::Cancel { .. } => (state, None),
         Event::Key(Key::Activate) => activate(state, rules),
-        Event::Key(Key::Escape) => (state.with(Mode::Idle), None),
+        Event::Key(Key::Escape) => unprepared(state.with(Mode::Idle)),
         Event::Key(key) => (
             State {
                 focus: moved_focus(state.focus, key, rules),
@@ -39,17 +45,45 @@ pub fn step(state: &State, event: &Event, rules: &Rules) -> (State, Option<Outpu
             None,
         ),
         Event::Choose(role) => choose(state, role, rules),
+        Event::Confirm => confirm(state),
+        Event::Turned => turned(state, rules),
+    }
+}
+
+/// Without the move that was prepared.
+fn unprepared(state: State) -> (State, Option<Output>) {
+    let output = state.prepared.map(|_| Output::Prepared(None));
+    let state = State {
+        prepared: None,
+        ..state
+    };
+    (state, output)
+}
+
+/// The prepared move's turn may have come.
+fn turned(state: State, rules: &Rules) -> (State, Option<Output>) {
+    if rules.timing() == Timing::Ahead {
+        return (state, None);
+    }
+    let prepared = state.prepared.map(|prepared| prepared.m);
+    let (state, dropped) = unprepared(state);
+    match prepared.filter(|&m| rules.is_legal(m)) {
+        // It was made before whatever the viewer has begun since.
+        Some(m) => (state.with(Mode::Idle), Some(Output::Play(m))),
+        None => (state, dropped),
+    }
+}
+
+fn confirm(state: State) -> (State, Option<Output>) {
+    match state.mode {
+        Mode::Confirming { m } => (state.with(Mode::Idle), Some(Output::Play(m))),
+        _ => (state, None),
     }
 }
 
 fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
-    let state = match state.pointer() {
-        // A second finger changes nothing.
-        Some(active) if active != pointer => return state,
-        // The release of the same pointer was missed.
-        Some(_) => cancelled(state),
-        None => state,
-    };
+    // The release of the same pointer may have been missed.
+    let state = cancelled(state);
     let Some(square) = square_at(at, rules.orientation()) else {
         return state;
     };
@@ -62,6 +96,11 @@ fn down(state: State, pointer: i32, at: Point, rules: &Rules) -> State {
         Mode::Promoting { .. } => return focused.with(Mode::Idle),
         Mode::Selected { from } => Some(from),
         _ => None,
+    };
+    // A press takes back the move that waits for its confirmation, and counts as any other.
+    let focused = match state.mode {
+        Mode::Confirming { .. } => focused.with(Mode::Idle),
+        _ => focused,
     };
     // A destination comes before a piece of one's own: the rook that castles with the chosen king.
     let is_target = |from| rules.read(from, square).is_some();
@@ -148,7 +187,9 @@ fn up(state: State, at: Point, rules: &Rules) -> (State, Option<Output>) {
             ),
             None => (state.with(Mode::Idle), None),
         },
-        Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } => (state, None),
+        Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } | Mode::Confirming { .. } => {
+            (state, None)
+        }
     }
 }
 
@@ -157,7 +198,9 @@ fn cancelled(state: State) -> State {
     let before = match state.mode {
         Mode::Pressed { before, .. } | Mode::Dragging { before, .. } => before,
         Mode::Aiming { from, .. } => Some(from),
-        Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } => return state,
+        Mode::Idle | Mode::Selected { .. } | Mode::Promoting { .. } | Mode::Confirming { .. } => {
+            return state;
+        }
     };
     state.with(before.map_or(Mode::Idle, |from| Mode::Selected { from }))
 }
@@ -167,6 +210,7 @@ fn activate(state: State, rules: &Rules) -> (State, Option<Output>) {
     let other = match state.mode {
         Mode::Idle => None,
         Mode::Selected { from } => Some(from),
+        Mode::Confirming { .. } => return confirm(state),
         // A pointer is at work, or the menu is open and has its own keys.
         Mode::Pressed { .. }
         | Mode::Aiming { .. }
@@ -195,7 +239,7 @@ fn go(
     rules: &Rules,
 ) -> (State, Option<Output>) {
     match rules.read(from, to) {
-        Some(Reading::Move(m)) => (state.with(Mode::Idle), Some(Output::Play(m))),
+        Some(Reading::Move(m)) => made(state, m, rules),
         Some(Reading::Promotion) => (state.with(Mode::Promoting { from, to }), None),
         None => (state.with(otherwise), None),
     }
@@ -210,8 +254,27 @@ fn choose(state: State, role: Role, rules: &Rules) -> (State, Option<Output>) {
         to,
         promotion: Some(role),
     };
-    let output = rules.is_legal(m).then_some(Output::Play(m));
-    (state.with(Mode::Idle), output)
+    if rules.is_legal(m) {
+        made(state, m, rules)
+    } else {
+        (state.with(Mode::Idle), None)
+    }
+}
+
+/// A move is made: it is played, asked about or prepared.
+fn made(state: State, m: Move, rules: &Rules) -> (State, Option<Output>) {
+    let state = state.with(Mode::Idle);
+    match (rules.timing(), rules.moment()) {
+        (Timing::Confirmed, _) => (state.with(Mode::Confirming { m }), Some(Output::Ask(m))),
+        (Timing::Ahead, Some(moment)) => (
+            State {
+                prepared: Some(Prepared { m, moment }),
+                ..state
+            },
+            Some(Output::Prepared(Some(m))),
+        ),
+        (Timing::Now | Timing::Ahead, _) => (state, Some(Output::Play(m))),
+    }
 }
 
 fn moved_focus(focus: Square, key: Key, rules: &Rules) -> Square {
