@@ -41,6 +41,20 @@ impl From<f64> for Points {
     }
 }
 
+/// Without the general reading of fractions, which is large: ours are halves.
+impl json::FromJson for Points {
+    fn from_json(json: &json::Json<'_>) -> Option<Self> {
+        let (whole, half) = match json.number()?.split_once('.') {
+            None => (json.number()?, 0),
+            Some((whole, "0")) => (whole, 0),
+            Some((whole, "5")) => (whole, 1),
+            Some(_) => return None,
+        };
+        let halves = whole.parse::<u32>().ok()?.checked_mul(2)? + half;
+        Some(Self { halves })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

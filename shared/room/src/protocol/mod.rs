@@ -5,6 +5,7 @@
 //! reconnecting, when it meets an event that it does not know.
 
 mod client;
+mod client_side;
 mod event;
 mod http;
 mod refusal;

@@ -14,6 +14,16 @@ macro_rules! refusals {
             Unknown,
         }
 
+        impl json::FromJson for Refusal {
+            fn from_json(json: &json::Json<'_>) -> Option<Self> {
+                let code = json.text()?;
+                $(if json::is_snake(code, stringify!($name)) {
+                    return Some(Self::$name);
+                })*
+                Some(Self::Unknown)
+            }
+        }
+
         impl Refusal {
             /// Every code that is sent.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
