@@ -2,7 +2,6 @@
 
 use bots::Bot;
 use chess::{Color, Game, Move, Outcome, Position};
-use serde::{Deserialize, Serialize};
 
 use crate::storage::Record;
 
@@ -158,15 +157,17 @@ impl BotGame {
 }
 
 /// A game against the computer as it is kept on the device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedBotGame {
     bot: String,
     player: String,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
     fen: Option<String>,
     moves: String,
     seed: u32,
 }
+
+json::read_object! { SavedBotGame { bot, player, fen, moves, seed } }
+json::write_object! { SavedBotGame { bot, player, fen, moves, seed } }
 
 impl Record for SavedBotGame {
     const NAME: &'static str = "bot-game";

@@ -120,10 +120,7 @@ impl RoomClient {
     }
 
     fn send(self, frame: &ClientFrame) {
-        let Ok(text) = serde_json::to_string(frame) else {
-            return;
-        };
-        self.send_text(&text);
+        self.send_text(&json::to_string(frame));
         self.advance(Connection::sent);
     }
 
@@ -199,14 +196,12 @@ impl RoomClient {
     }
 
     fn found(self, text: &str) -> Looked {
-        let understood = serde_json::from_str::<RoomAnswer>(text)
-            .ok()
-            .and_then(|answer| {
-                let mut looked = Ok(());
-                self.session
-                    .try_update(|session| looked = session.look(&answer, now()));
-                looked.ok()
-            });
+        let understood = json::from_str::<RoomAnswer>(text).and_then(|answer| {
+            let mut looked = Ok(());
+            self.session
+                .try_update(|session| looked = session.look(&answer, now()));
+            looked.ok()
+        });
         understood.map_or(Looked::Lost(Loss::Outdated), |()| Looked::Found)
     }
 
@@ -266,7 +261,7 @@ impl RoomClient {
             self.advance(Connection::heard);
             return;
         }
-        let Ok(message) = serde_json::from_str::<ServerMessage>(text) else {
+        let Some(message) = json::from_str::<ServerMessage>(text) else {
             // Something newer than this page: the next connection begins with a snapshot instead.
             self.session.try_update(RoomSession::doubt);
             self.advance(|connection| connection.closed(0, jitter()));

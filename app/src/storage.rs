@@ -3,7 +3,7 @@
 //! Storage may be missing, full, refused or filled with anything: reading gives `None` and writing does nothing
 //! then, and the page works on without a memory.
 
-use serde::{Serialize, de::DeserializeOwned};
+use json::{FromJson, ToJson};
 
 /// A place for short texts by key.
 pub trait Store {
@@ -16,7 +16,7 @@ pub trait Store {
 /// A kind of record that is kept.
 ///
 /// Its key names its version: a record of another version is not misread, it is not seen.
-pub trait Record: Serialize + DeserializeOwned {
+pub trait Record: FromJson + ToJson {
     /// The first part of the key.
     const NAME: &'static str;
     /// Raised when the fields change their meaning.
@@ -40,14 +40,12 @@ pub fn key<R: Record>(name: &str) -> String {
 /// Reads a record; `None` when there is none that can be understood.
 #[must_use]
 pub fn load<R: Record>(store: &impl Store, name: &str) -> Option<R> {
-    serde_json::from_str(&store.read(&key::<R>(name))?).ok()
+    json::from_str(&store.read(&key::<R>(name))?)
 }
 
 /// Keeps a record in place of the former one.
 pub fn save<R: Record>(store: &impl Store, name: &str, record: &R) {
-    if let Ok(text) = serde_json::to_string(record) {
-        store.write(&key::<R>(name), &text);
-    }
+    store.write(&key::<R>(name), &json::to_string(record));
 }
 
 /// The browser's `localStorage`, looked up at every call because it may be refused at any time.
@@ -101,10 +99,13 @@ pub(crate) mod tests {
         fn write(&self, _: &str, _: &str) {}
     }
 
-    #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    #[derive(Debug, PartialEq)]
     struct Note {
         text: String,
     }
+
+    json::read_object! { Note { text } }
+    json::write_object! { Note { text } }
 
     impl Record for Note {
         const NAME: &'static str = "note";

@@ -1,6 +1,6 @@
 //! The rooms that were opened on this device, so that the home page can lead back to them.
 
-use serde::{Deserialize, Serialize};
+use json::{FromJson, Json, ToJson};
 
 use crate::storage::{self, Record, Store};
 
@@ -8,7 +8,7 @@ use crate::storage::{self, Record, Store};
 const MOST: usize = 12;
 
 /// A room as it was when this device last saw it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Visit {
     pub room: String,
     /// The visitor's colour by its wire name; `None` for a watcher.
@@ -17,8 +17,7 @@ pub(crate) struct Visit {
 }
 
 /// Where the game of a room stood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     Waiting,
     YourTurn,
@@ -28,8 +27,25 @@ pub(crate) enum Standing {
 }
 
 /// The rooms, the one seen last first.
-#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Visits(Vec<Visit>);
+
+json::read_object! { Visit { room, seat, standing } }
+json::write_object! { Visit { room, seat, standing } }
+json::read_word! { Standing { Waiting, YourTurn, TheirTurn, Watched, Over } }
+json::write_word! { Standing { Waiting, YourTurn, TheirTurn, Watched, Over } }
+
+impl FromJson for Visits {
+    fn from_json(json: &Json<'_>) -> Option<Self> {
+        Vec::from_json(json).map(Self)
+    }
+}
+
+impl ToJson for Visits {
+    fn write(&self, out: &mut String) {
+        self.0.write(out);
+    }
+}
 
 impl Record for Visits {
     const NAME: &'static str = "rooms";

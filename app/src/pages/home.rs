@@ -3,7 +3,7 @@
 use bots::Bot;
 use chess::Color;
 use leptos::{prelude::*, task::spawn_local};
-use serde::Deserialize;
+use room::protocol::Created;
 
 use crate::api;
 use crate::bot_game::{BotGame, SavedBotGame, color_from_name};
@@ -66,12 +66,6 @@ fn kept_move(bot: Bot) -> Option<u32> {
     going_on.then(|| game.game().position().fullmove_number())
 }
 
-/// The answer to the creation of a room.
-#[derive(Deserialize)]
-struct Created {
-    room: String,
-}
-
 /// The button that opens a room.
 #[component]
 fn WithSomeone(strings: &'static Strings) -> impl IntoView {
@@ -88,9 +82,9 @@ fn WithSomeone(strings: &'static Strings) -> impl IntoView {
         spawn_local(async move {
             let answer = api::post("/api/rooms", "{}").await;
             opening.try_set(false);
-            match answer.map(|text| serde_json::from_str::<Created>(&text)) {
-                Ok(Ok(created)) => navigator.go(Route::Room(created.room)),
-                Ok(Err(_)) => {
+            match answer.map(|text| json::from_str::<Created>(&text)) {
+                Ok(Some(created)) => navigator.go(Route::Room(created.room)),
+                Ok(None) => {
                     failure.try_set(Some(strings.errors.server));
                 }
                 Err(reason) => {
