@@ -14,13 +14,23 @@ pub(crate) fn index_below(len: usize, word: u64) -> usize {
     usize::try_from(scaled).unwrap_or(0)
 }
 
-/// A whole number from `-spread` to `spread`, small ones likelier: the sum of two even draws.
-pub(crate) fn noise(spread: i32, word: u64) -> i32 {
-    let half = |bits: u64| {
-        let draw = i32::try_from(bits & 0xFFFF).unwrap_or(0);
-        draw * spread / 0xFFFF
-    };
-    half(word) + half(word >> 16) - spread
+/// Thousandths of logit((i + ½) / 64) for i from 32 to 63: a logistic curve's upper half.
+const LOGITS: [i32; 32] = [
+    31, 94, 157, 220, 283, 347, 412, 478, 544, 612, 681, 752, 825, 900, 977, 1_057, 1_141, 1_228,
+    1_319, 1_416, 1_518, 1_628, 1_747, 1_876, 2_019, 2_180, 2_364, 2_582, 2_850, 3_203, 3_730,
+    4_844,
+];
+
+/// Thousandths of a logistic draw of scale 1: mostly within ±3000, never beyond ±4900. Whole numbers,
+/// so that every platform draws the same.
+pub(crate) fn logistic(word: u64) -> i32 {
+    let size = LOGITS[index_below(32, word << 1)];
+    if word >> 63 == 0 { size } else { -size }
+}
+
+/// Whether something of so many chances in a thousand happens.
+pub(crate) fn chance(per_mille: u32, word: u64) -> bool {
+    index_below(1_000, word) < per_mille as usize
 }
 
 #[cfg(test)]
@@ -32,8 +42,11 @@ mod tests {
         let draws: Vec<usize> = (0..1000).map(|n| index_below(7, mix(1, n))).collect();
         assert_eq!(draws.iter().min(), Some(&0));
         assert_eq!(draws.iter().max(), Some(&6));
-        let noises: Vec<i32> = (0..1000).map(|n| noise(100, mix(2, n))).collect();
-        assert!(noises.iter().all(|n| (-100..=100).contains(n)));
-        assert!(noises.iter().any(|&n| n > 60) && noises.iter().any(|&n| n < -60));
+        let errors: Vec<i32> = (0..1000).map(|n| logistic(mix(2, n))).collect();
+        assert!(errors.iter().all(|error| error.abs() <= 4_844));
+        let above = errors.iter().filter(|&&error| error > 0).count();
+        assert!((400..600).contains(&above), "{above}");
+        let happened = (0..1000).filter(|&n| chance(250, mix(3, n))).count();
+        assert!((200..300).contains(&happened), "{happened}");
     }
 }

@@ -157,6 +157,21 @@ impl MoveList {
         }
     }
 
+    /// Exchanges two moves of the list; does nothing if there are not so many.
+    ///
+    /// ```
+    /// let mut moves = chess::Position::initial().legal_moves();
+    /// let (first, last) = (moves[0], moves[19]);
+    /// moves.swap(0, 19);
+    /// assert_eq!((moves[0], moves[19]), (last, first));
+    /// ```
+    #[inline]
+    pub fn swap(&mut self, a: usize, b: usize) {
+        if a < self.len && b < self.len {
+            self.moves.swap(a, b);
+        }
+    }
+
     /// Keeps only the moves that the test accepts.
     ///
     /// ```

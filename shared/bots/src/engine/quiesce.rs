@@ -1,0 +1,123 @@
+//! Following captures until the position is quiet enough to be judged.
+
+use chess::{Move, Position, Role};
+
+use super::history::MOST_PLIES;
+use super::limits::{LONGEST_MATE, MATE};
+use super::picker::{Hints, Picker};
+use super::search::{INFINITE, Search};
+use super::see::{trade_value, wins_at_least};
+use super::table::{Bound, Found};
+
+/// Centipawns by which a capture must be able to reach alpha to be looked at.
+const MARGIN: i32 = 180;
+
+impl Search<'_> {
+    /// The score when both sides only take, promote, or answer checks, and may also leave it be.
+    pub(super) fn quiesce(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        if let Some(line) = self.lines_at(ply) {
+            line.clear();
+        }
+        if self.count() {
+            return 0;
+        }
+        if position.is_insufficient_material() {
+            return 0;
+        }
+        let distance = i32::try_from(ply).unwrap_or(0);
+        let check = position.is_check();
+        if ply >= MOST_PLIES - 1 {
+            return if check { 0 } else { self.evaluate(position) };
+        }
+        let known = self.table.get(position.hash(), distance);
+        if let Some(found) = known
+            && beta == alpha + 1
+            && match found.bound {
+                Bound::Exact => true,
+                Bound::Lower => found.score >= beta,
+                Bound::Upper => found.score <= alpha,
+            }
+        {
+            return found.score;
+        }
+        let mut best = -INFINITE;
+        let mut eval = None;
+        if !check {
+            let standing = known
+                .and_then(|found| found.eval)
+                .unwrap_or_else(|| self.evaluate(position));
+            eval = Some(standing);
+            if standing >= beta {
+                return standing;
+            }
+            best = standing;
+            alpha = alpha.max(standing);
+        }
+        let hints = Hints {
+            table: known.and_then(|found| found.best),
+            killers: [None; 2],
+            before: [None; 2],
+        };
+        let mut picker = Picker::new(hints, !check);
+        let mut best_move = None;
+        let mut tried = 0;
+        while let Some((m, loses)) = picker.next(position, self.history) {
+            if !check && (loses || is_hopeless(position, m, best, alpha)) {
+                continue;
+            }
+            let next = position.play_unchecked(m);
+            tried += 1;
+            let score = -self.quiesce(&next, ply + 1, -beta, -alpha);
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(m);
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if check && tried == 0 {
+            return distance - MATE;
+        }
+        if !check && tried == 0 && best < -LONGEST_MATE {
+            return 0;
+        }
+        let found = Found {
+            best: best_move,
+            score: best,
+            eval,
+            depth: 0,
+            bound: if best >= beta {
+                Bound::Lower
+            } else {
+                Bound::Upper
+            },
+        };
+        self.table.put(position.hash(), distance, &found);
+        best
+    }
+}
+
+/// Whether a capture or promotion is a lesser promotion, or cannot lift the score near alpha.
+fn is_hopeless(position: &Position, m: Move, standing: i32, alpha: i32) -> bool {
+    let taken = match position.role_at(m.to) {
+        Some(role) => trade_value(role),
+        None if position.is_capture(m) => trade_value(Role::Pawn),
+        None => 0,
+    };
+    let gain = taken + m.promotion.map_or(0, trade_value);
+    m.promotion.is_some_and(|role| role != Role::Queen)
+        || (standing + gain + MARGIN <= alpha && !wins_at_least(position, m, gain + 1))
+}

@@ -1,0 +1,72 @@
+//! What the weighted sum does not know about the end of a game.
+
+use chess::{Bitboard, Color, Position, Role};
+
+/// Corrects a score in centipawns for White: hunts bare kings, and promises less where a lead
+/// wins little.
+pub(super) fn adjust(position: &Position, score: i32) -> i32 {
+    let ahead = if score >= 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let sign = if ahead == Color::White { 1 } else { -1 };
+    if position.by_color(!ahead).len() == 1 && position.by_color(ahead).len() > 1 {
+        return score + sign * hunt(position, ahead);
+    }
+    // Nothing but a score that fades makes a search seek progress before the fifty moves are over.
+    let clock = i32::try_from(position.halfmove_clock())
+        .unwrap_or(100)
+        .min(100);
+    let faded = score * (200 - clock) / 200;
+    faded * scale(position, ahead) / 8
+}
+
+/// Drives a bare king to the rim (with bishop and knight to a corner of the bishop's colour) and
+/// brings the own king near.
+fn hunt(position: &Position, hunter: Color) -> i32 {
+    let bare = position.king(!hunter);
+    let own = position.king(hunter);
+    let (file, rank) = (bare.file().index(), bare.rank().index());
+    let from_middle = |index: usize| if index < 4 { 3 - index } else { index - 4 };
+    let distance = file
+        .abs_diff(own.file().index())
+        .max(rank.abs_diff(own.rank().index()));
+    let bishops = position.pieces(hunter, Role::Bishop);
+    let knights = position.pieces(hunter, Role::Knight);
+    let only_bishop_and_knight =
+        position.by_color(hunter).len() == 3 && bishops.len() == 1 && knights.len() == 1;
+    let push = if only_bishop_and_knight {
+        let light = !(bishops & Bitboard::LIGHT).is_empty();
+        // Steps to the nearer corner that the bishop covers: a8 and h1 are light, a1 and h8 dark.
+        let along = if light { 7 - rank } else { rank };
+        let to_corner = (file.max(along)).min((7 - file).max(7 - along));
+        20 * (7 - to_corner)
+    } else {
+        10 * (from_middle(file) + from_middle(rank))
+    };
+    i32::try_from(push + 8 * (7 - distance)).unwrap_or(0)
+}
+
+/// Eighths of a lead that count.
+fn scale(position: &Position, ahead: Color) -> i32 {
+    let pieces = |color, role| position.pieces(color, role).len();
+    let bulk = |color| {
+        3 * (pieces(color, Role::Knight) + pieces(color, Role::Bishop))
+            + 5 * pieces(color, Role::Rook)
+            + 9 * pieces(color, Role::Queen)
+    };
+    // Without pawns a lead of a minor piece or less hardly ever wins.
+    if pieces(ahead, Role::Pawn) == 0 && bulk(ahead) <= bulk(!ahead) + 3 {
+        return 1;
+    }
+    let bishops = position.by_role(Role::Bishop);
+    let opposite = pieces(Color::White, Role::Bishop) == 1
+        && pieces(Color::Black, Role::Bishop) == 1
+        && (bishops & Bitboard::LIGHT).len() == 1;
+    let nothing_else = bulk(Color::White) == 3 && bulk(Color::Black) == 3;
+    if opposite && nothing_else {
+        return 4;
+    }
+    8
+}

@@ -1,0 +1,77 @@
+//! The terms of the evaluation: what is counted, and where its weight stands in the table.
+
+use chess::Role;
+
+/// Lays out terms one after the other: each name becomes the index of its first term.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $name:ident: $len:expr;)*) => {
+        terms!(@next 0; $($(#[$doc])* $name: $len;)*);
+    };
+    (@next $start:expr; $(#[$doc:meta])* $name:ident: $len:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub(crate) const $name: usize = $start;
+        terms!(@next $start + $len; $($rest)*);
+    };
+    (@next $start:expr;) => {
+        /// How many terms there are.
+        pub const COUNT: usize = $start;
+    };
+}
+
+terms! {
+    /// Pawn to queen.
+    MATERIAL: 5;
+    /// Where a piece stands: by role, then rank from its own side, then file a to d (the board is mirrored).
+    SQUARE: 6 * 32;
+    /// Safe squares that a piece sees.
+    KNIGHT_MOBILITY: 9;
+    BISHOP_MOBILITY: 14;
+    ROOK_MOBILITY: 15;
+    QUEEN_MOBILITY: 28;
+    BISHOP_PAIR: 1;
+    /// A rook on a file without pawns.
+    ROOK_ON_OPEN_FILE: 1;
+    /// A rook on a file without own pawns.
+    ROOK_ON_HALF_OPEN_FILE: 1;
+    /// A pawn with no own pawn on the files beside it.
+    ISOLATED: 1;
+    /// A pawn behind another of its side.
+    DOUBLED: 1;
+    /// A pawn guarded by a pawn, by rank from its own side.
+    GUARDED: 8;
+    /// A pawn with a neighbour beside it, by rank.
+    PHALANX: 8;
+    /// A pawn that no enemy pawn can stop, by rank.
+    PASSED: 8;
+    /// A passed pawn with a piece before it.
+    PASSED_BLOCKED: 1;
+    /// King steps between a passed pawn's next square and the own king, counted.
+    PASSED_OWN_KING: 1;
+    /// The same for the enemy king.
+    PASSED_ENEMY_KING: 1;
+    /// A pawn right before the king, on its file or beside.
+    SHIELD_NEAR: 1;
+    /// A pawn two ranks before the king.
+    SHIELD_FAR: 1;
+    /// A file at or beside the king without own pawns.
+    KING_HALF_OPEN: 1;
+    /// How hard the squares around a king are attacked, for the attacker; one of these at a time.
+    DANGER: 20;
+    /// Attacks by pawns on a minor piece, a rook, a queen.
+    PAWN_THREAT: 3;
+    /// A minor piece attacks a rook, a queen.
+    MINOR_THREAT: 2;
+    /// A rook attacks a queen.
+    ROOK_THREAT: 1;
+    /// A piece that is attacked and not guarded.
+    HANGING: 1;
+    /// Having the move.
+    TEMPO: 1;
+}
+
+/// The square term of a piece, the square seen from its own side (a1 = 0).
+pub(crate) const fn square_term(role: Role, relative: usize) -> usize {
+    let file = relative & 7;
+    let mirrored = if file < 4 { file } else { 7 - file };
+    SQUARE + role.index() * 32 + (relative >> 3) * 4 + mirrored
+}
