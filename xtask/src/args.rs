@@ -39,6 +39,9 @@ cargo xtask <command>
       `first_load_brotli_bytes N` (what a first visit to the home page loads) and `bot_brotli_bytes N`
       (what the opponents' Web Worker loads).
 
+  bench weight
+      What the page's WebAssembly is made of: the crates and the functions that weigh most.
+
   deploy [--dry-run]
       Build, check, and hand the product to Cloudflare.
 ";
@@ -98,6 +101,8 @@ pub enum Bench {
     Room,
     /// Bytes of the shipped files.
     Size,
+    /// What the page's WebAssembly is made of.
+    Weight,
 }
 
 /// Reads the arguments after `cargo xtask`.
@@ -177,8 +182,9 @@ fn bench(args: &[String]) -> Result<Command, Failure> {
         [name] if name == "chess" => Ok(Command::Bench(Bench::Chess)),
         [name] if name == "room" => Ok(Command::Bench(Bench::Room)),
         [name] if name == "size" => Ok(Command::Bench(Bench::Size)),
+        [name] if name == "weight" => Ok(Command::Bench(Bench::Weight)),
         [] => Err(Failure::new(
-            "bench needs to know what to measure: chess, room or size",
+            "bench needs to know what to measure: chess, room, size or weight",
         )),
         [name, ..] => Err(unknown("bench", name)),
     }

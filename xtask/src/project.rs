@@ -25,6 +25,14 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path("target"), |dir| root().join(dir))
 }
 
+/// Where cargo unpacks the crates of registries.
+pub fn crates() -> PathBuf {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    // As cargo itself chooses it.
+    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    home.unwrap_or_default().join("registry/src")
+}
+
 /// Where this tool keeps what it made on the way and what it remembers between runs.
 pub fn work() -> PathBuf {
     target().join("xtask")

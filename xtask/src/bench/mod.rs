@@ -3,6 +3,7 @@
 mod chess;
 mod room;
 mod size;
+mod weight;
 
 use crate::{args::Bench, failure::Failure};
 
@@ -12,5 +13,6 @@ pub fn run(bench: Bench) -> Result<(), Failure> {
         Bench::Chess => chess::run(),
         Bench::Room => room::run(),
         Bench::Size => size::run(),
+        Bench::Weight => weight::run(),
     }
 }

@@ -46,11 +46,7 @@ const FEATURES: [&str; 6] = [
 pub fn make(bindgen: &Path) -> Result<PathBuf, Failure> {
     let out = project::work().join("page");
     for program in PROGRAMS {
-        let module = project::target()
-            .join(WASM_TARGET)
-            .join("page")
-            .join(program.binary)
-            .with_extension("wasm");
+        let module = program.compiled();
         let inputs = Digest::default()
             .with(include_str!("glue.rs"))
             .with(project::locked_version("wasm-bindgen-cli")?)
@@ -67,6 +63,15 @@ pub fn make(bindgen: &Path) -> Result<PathBuf, Failure> {
 }
 
 impl Program {
+    /// Where cargo puts its module.
+    fn compiled(&self) -> PathBuf {
+        project::target()
+            .join(WASM_TARGET)
+            .join("page")
+            .join(self.binary)
+            .with_extension("wasm")
+    }
+
     fn make(&self, bindgen: &Path, module: &Path, dir: &Path) -> Result<(), Failure> {
         let Self { name, level, .. } = self;
         let scratch = project::work().join("scratch");
@@ -75,15 +80,7 @@ impl Program {
         files::create_dir(dir)?;
 
         say(format!("generating the JavaScript of {name}"));
-        let mut generate = process::command(bindgen);
-        generate
-            .arg(module)
-            .arg("--out-dir")
-            .arg(&scratch)
-            .args(["--out-name", name, "--target", "web", "--no-typescript"])
-            .args(["--omit-default-module-path", "--remove-name-section"])
-            .arg("--remove-producers-section");
-        process::run("wasm-bindgen", &mut generate)?;
+        self.generate(bindgen, module, &scratch, &["--remove-name-section"])?;
 
         say(format!("optimising the module of {name}"));
         let wasm = format!("{name}_bg.wasm");
@@ -101,16 +98,49 @@ impl Program {
             ));
         process::run("esbuild", &mut minify)
     }
+
+    fn generate(
+        &self,
+        bindgen: &Path,
+        module: &Path,
+        out: &Path,
+        options: &[&str],
+    ) -> Result<(), Failure> {
+        let mut generate = process::command(bindgen);
+        generate
+            .arg(module)
+            .arg("--out-dir")
+            .arg(out)
+            .args(["--out-name", self.name, "--target", "web"])
+            .args(["--no-typescript", "--omit-default-module-path"])
+            .arg("--remove-producers-section")
+            .args(options);
+        process::run("wasm-bindgen", &mut generate)
+    }
 }
 
-/// Runs wasm-opt.
+/// Makes the page's module in `dir`, as it is shipped but with the names of its functions.
+pub fn make_named(bindgen: &Path, dir: &Path) -> Result<PathBuf, Failure> {
+    let [page, _] = PROGRAMS;
+    page.generate(bindgen, &page.compiled(), dir, &[])?;
+    let named = dir.join("named.wasm");
+    let module = dir.join(format!("{}_bg.wasm", page.name));
+    run_wasm_opt(&module, &named, &[page.level, "--debuginfo"])?;
+    Ok(named)
+}
+
+/// Optimises a module at a level such as `-Os`.
 pub fn optimise(module: &Path, out: &Path, level: &str) -> Result<(), Failure> {
+    run_wasm_opt(module, out, &[level])
+}
+
+fn run_wasm_opt(module: &Path, out: &Path, options: &[&str]) -> Result<(), Failure> {
     let mut optimise = process::node("node_modules/binaryen/bin/wasm-opt");
     optimise
         .arg(module)
         .arg("-o")
         .arg(out)
-        .arg(level)
+        .args(options)
         .args(FEATURES);
     process::run("wasm-opt", &mut optimise)
 }

@@ -21,6 +21,31 @@ pub const DIST: &str = "dist";
 
 /// Builds the page, unless neither its code, its assets nor the tools changed.
 pub fn build(bindgen: &Path) -> Result<(), Failure> {
+    compile()?;
+    let generated = glue::make(bindgen)?;
+    if assets::assemble(&generated)? {
+        say("wrote dist/");
+    } else {
+        say("the page is up to date");
+    }
+    Ok(())
+}
+
+/// Builds the page's own module as it is shipped, except that its functions keep their names. In `dir`.
+pub fn build_named(bindgen: &Path, dir: &Path) -> Result<PathBuf, Failure> {
+    compile()?;
+    glue::make_named(bindgen, dir)
+}
+
+fn compile() -> Result<(), Failure> {
+    // Leptos erases the types of views: its machinery is then compiled once for each kind of element, and
+    // not once for each place. Only the page is compiled with this, so that nothing else is built anew.
+    let flags = [
+        "--cfg".to_owned(),
+        "erase_components".to_owned(),
+        // Panics name files; where crates were unpacked is nobody's business and differs between machines.
+        format!("--remap-path-prefix={}=crates", project::crates().display()),
+    ];
     // Cargo knows best what the modules depend on, and does nothing when nothing changed.
     let mut cargo = process::cargo();
     cargo
@@ -32,17 +57,12 @@ pub fn build(bindgen: &Path) -> Result<(), Failure> {
             "--profile",
             "page",
         ])
-        .args(["--target", WASM_TARGET]);
+        .args(["--target", WASM_TARGET])
+        // Debug formatting of texts is TOML's quoting too, for paths.
+        .arg("--config")
+        .arg(format!("target.{WASM_TARGET}.rustflags={flags:?}"));
     say("compiling the page");
-    process::run("cargo build --package selminha-app", &mut cargo)?;
-
-    let generated = glue::make(bindgen)?;
-    if assets::assemble(&generated)? {
-        say("wrote dist/");
-    } else {
-        say("the page is up to date");
-    }
-    Ok(())
+    process::run("cargo build --package selminha-app", &mut cargo)
 }
 
 /// The esbuild program. The script of the same name would start a Node only to call it.
