@@ -7,8 +7,11 @@ use crate::live::{part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
 use crate::pages::{Home, NotFound, Play, Room};
+use crate::panel::{Panel, Panels};
 use crate::pieces::PieceDefs;
+use crate::preferences::Preferences;
 use crate::route::Route;
+use crate::speaker::Speaker;
 
 /// The whole page.
 #[component]
@@ -19,6 +22,10 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(speech);
     provide_context(navigator);
     provide_context(announcer);
+    provide_context(Preferences::start());
+    provide_context(Speaker::new());
+    let open = RwSignal::new(None);
+    let settings = text(move || speech.strings().settings.heading);
 
     let page = part(move || match navigator.route() {
         Route::Home => view! { <Home /> }.into_any(),
@@ -32,6 +39,21 @@ pub(crate) fn App() -> impl IntoView {
         <header class="bar">
             <Link to=Route::Home class="brand">"Selminha"</Link>
             <nav class="bar-nav">
+                <button class="quiet" on:click=move |_| open.set(Some(Panel::Rules))>
+                    {text(move || speech.strings().rules.button)}
+                </button>
+                <button
+                    class="icon"
+                    aria-label=settings
+                    title=settings
+                    on:click=move |_| open.set(Some(Panel::Settings))
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+                        <circle cx="15" cy="7" r="2" />
+                        <circle cx="9" cy="17" r="2" />
+                    </svg>
+                </button>
                 <button
                     class="quiet"
                     lang=text(move || speech.strings().language.other().tag())
@@ -42,6 +64,7 @@ pub(crate) fn App() -> impl IntoView {
             </nav>
         </header>
         {page}
+        <Panels open />
         <p class="sr" role="status" aria-live="polite">{text(move || announcer.text())}</p>
     }
 }

@@ -4,6 +4,7 @@
 //! [`Output`]. The machine is told the legal moves by [`Rules`] and knows nothing of bots, rooms or the document. All
 //! geometry is in fractions of the board, so neither zoom nor rotation needs any code.
 
+mod confirm;
 mod geometry;
 mod look;
 mod machine;

@@ -1,5 +1,6 @@
 //! The page's side of the worker in which an opponent thinks.
 
+use bots::Bot;
 use gloo_timers::callback::Timeout;
 use js_sys::{Object, Reflect};
 use leptos::prelude::*;
@@ -12,6 +13,9 @@ use crate::browser;
 
 /// An answer comes no sooner than this after its question, in ms: one that is instant feels like none.
 const NATURAL_PAUSE: f64 = 550.0;
+
+/// Who answers when the player does not want to wait.
+const QUICKEST: Bot = Bot::Tamer;
 
 /// What comes of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +41,7 @@ struct State {
     /// When the open question was asked, in ms since the epoch.
     asked_at: f64,
     /// The answer that waits for the natural pause to pass.
-    held: Option<Timeout>,
+    held: Option<(Timeout, Reply)>,
 }
 
 /// A running worker and what listens to it.
@@ -71,6 +75,24 @@ impl BotClient {
             state.asked_at = browser::now();
             state.requests.ask(question)
         });
+    }
+
+    /// Brings the answer to the open question forward: the one that waits, or else the quickest opponent's, because a
+    /// search cannot be told to stop.
+    pub fn hurry(self, question: Question) {
+        let waits = self.state.try_update_value(|state| {
+            let reply = state.held.take()?.1;
+            Some(reply)
+        });
+        if let Some(reply) = waits.flatten() {
+            self.on_reply.run(reply);
+        } else {
+            self.ask(Question {
+                bot: QUICKEST,
+                ..question
+            });
+            self.state.update_value(|state| state.asked_at = 0.0);
+        }
     }
 
     /// Takes the question back, if there is one.
@@ -165,11 +187,13 @@ impl BotClient {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             let timeout = Timeout::new(left as u32, move || {
                 // Gone from the state first: the reply may lead to the next question.
-                self.state
-                    .try_update_value(|state| state.held.take().map(Timeout::forget));
-                self.on_reply.try_run(reply);
+                let held = self.state.try_update_value(|state| state.held.take());
+                if let Some((timeout, reply)) = held.flatten() {
+                    timeout.forget();
+                    self.on_reply.try_run(reply);
+                }
             });
-            state.held = Some(timeout);
+            state.held = Some((timeout, reply));
         });
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct RoomSession {
     pending: Option<Pending>,
     /// The server's clock minus this device's, in ms.
     ahead: i64,
+    /// How often the room was put on the page anew.
+    epoch: u32,
     /// Commands sent so far: the next id.
     sent: u32,
     /// Whether the latest command was refused.
@@ -91,6 +93,11 @@ impl RoomSession {
         Some(game)
     }
 
+    /// A number that changes whenever a snapshot puts the room on the page anew.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
     /// Whether the visitor may move now.
     pub fn may_move(&self) -> bool {
         self.pending.is_none() && self.view.as_ref().is_some_and(RoomView::is_my_turn)
@@ -120,6 +127,7 @@ impl RoomSession {
                     Ok(view) => {
                         self.view = Some(view);
                         self.doubtful = false;
+                        self.epoch = self.epoch.wrapping_add(1);
                     }
                     Err(Gap) => return Then::GiveUp,
                 }

@@ -27,6 +27,9 @@ pub(crate) struct Strings {
     pub ends: Ends,
     pub room: Room,
     pub errors: Errors,
+    pub typed: Typed,
+    pub settings: Settings,
+    pub rules: Rules,
     pub opponent: fn(Bot) -> Opponent,
     /// "Brass", as a name.
     pub color: fn(Color) -> &'static str,
@@ -75,6 +78,9 @@ pub(crate) struct Play {
     pub others: &'static str,
     pub again: &'static str,
     pub failed: fn(&str) -> String,
+    /// Announced after an undo.
+    pub undone: &'static str,
+    pub skip: &'static str,
     pub ask_again: &'static str,
     pub actions: &'static str,
 }
@@ -196,6 +202,37 @@ pub(crate) struct Errors {
     pub server: &'static str,
     pub rate_limited: &'static str,
     pub outdated: &'static str,
+}
+
+/// The field for typed moves.
+pub(crate) struct Typed {
+    pub label: &'static str,
+    pub example: &'static str,
+    pub not_now: &'static str,
+    pub unclear: fn(&str) -> String,
+    pub ambiguous: fn(&str) -> String,
+    pub illegal: fn(&str) -> String,
+}
+
+pub(crate) struct Settings {
+    pub heading: &'static str,
+    pub close: &'static str,
+    pub theme: &'static str,
+    pub theme_system: &'static str,
+    pub theme_light: &'static str,
+    pub theme_dark: &'static str,
+    pub sounds: &'static str,
+    pub motion: &'static str,
+    pub premoves: &'static str,
+    pub premoves_note: &'static str,
+    pub confirmation: &'static str,
+    pub confirmation_note: &'static str,
+}
+
+pub(crate) struct Rules {
+    pub button: &'static str,
+    pub heading: &'static str,
+    pub loading: &'static str,
 }
 
 pub(crate) struct NotFound {

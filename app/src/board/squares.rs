@@ -10,20 +10,22 @@ use wasm_bindgen::JsCast;
 
 use super::geometry::{Direction, square_in};
 use super::look::{Cell, Marks};
-use super::machine::{Event, Key, Mode};
+use super::machine::{Event, Key, Mode, State};
 use super::view::Wires;
 use super::words::SquareWords;
+use crate::browser;
 
 /// The grid.
 #[component]
 pub(super) fn Squares(wires: Wires) -> impl IntoView {
     let pressed = move |event: KeyboardEvent| {
         let Some(key) = key(&event) else {
+            type_instead(&event);
             return;
         };
-        let idle = wires.state.get_untracked().mode == Mode::Idle;
+        let State { mode, prepared, .. } = wires.state.get_untracked();
         // Escape with nothing to give up may close what is around the board.
-        if key == Key::Escape && idle {
+        if key == Key::Escape && mode == Mode::Idle && prepared.is_none() {
             return;
         }
         event.prevent_default();
@@ -85,6 +87,7 @@ fn SquareCell(wires: Wires, place: (usize, usize)) -> impl IntoView {
             target: marks.contains(Marks::TARGET),
             capture: marks.contains(Marks::CAPTURE),
             check: marks.contains(Marks::CHECK),
+            prepared: marks.contains(Marks::PREPARED),
         })
     };
     view! {
@@ -124,6 +127,18 @@ pub(super) fn Coordinates(wires: Wires) -> impl IntoView {
             <div class="coord-ranks">{move || names(|index| (0, index), true)}</div>
             <div class="coord-files">{move || names(|index| (index, 7), false)}</div>
         </div>
+    }
+}
+
+/// A letter or a digit on the board begins a typed move, where there is a field for one: the field gets the focus, and
+/// then the browser puts the letter there.
+fn type_instead(event: &KeyboardEvent) {
+    let letter = event.key().len() == 1 && event.key() != " ";
+    if letter
+        && !(event.ctrl_key() || event.alt_key() || event.meta_key())
+        && let Some(field) = browser::find(".typed input")
+    {
+        let _ = field.focus();
     }
 }
 

@@ -20,14 +20,15 @@ pub fn step(state: &State, event: &Event, rules: &Rules) -> (State, Option<Outpu
             let (state, output) = unprepared(state);
             (down(state, pointer, at, rules), output)
         }
-        // A second finger changes nothing.
-        Event::Down { .. } => (state, None),
         Event::Move { pointer, at } if state.pointer() == Some(pointer) => {
             (moved(state, at, rules), None)
         }
         Event::Up { pointer, at } if state.pointer() == Some(pointer) => up(state, at, rules),
         Event::Cancel { pointer } if state.pointer() == Some(pointer) => (cancelled(state), None),
-        Event::Move { .. } | Event::Up { .. } | Event::Cancel { .. } => (state, None),
+        // A second finger changes nothing.
+        Event::Down { .. } | Event::Move { .. } | Event::Up { .. } | Event::Cancel { .. } => {
+            (state, None)
+        }
         Event::Key(Key::Activate) => activate(state, rules),
         Event::Key(Key::Escape) => unprepared(state.with(Mode::Idle)),
         Event::Key(key) => (

@@ -6,15 +6,18 @@ use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
 use wasm_bindgen::JsCast;
 
+use super::confirm::ConfirmMove;
 use super::look::Look;
 use super::machine::{Event, Key, Mode, Output, State};
 use super::pieces_layer::PiecesLayer;
 use super::pointer::{point, pointer_is_on};
 use super::promotion::PromotionMenu;
-use super::rules::Rules;
+use super::rules::{Conduct, Rules};
 use super::squares::{Coordinates, Squares};
 use super::step::step;
 use super::words::BoardWords;
+use crate::announcer::{Announcer, announcer};
+use crate::live::react;
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
@@ -30,6 +33,7 @@ pub(super) struct Wires {
     pub touch: RwSignal<bool>,
     pub root: NodeRef<Div>,
     on_move: Callback<Move>,
+    announcer: Announcer,
 }
 
 impl Wires {
@@ -42,8 +46,12 @@ impl Wires {
         if after != before {
             self.state.set(after);
         }
-        if let Some(Output::Play(m)) = output {
-            self.on_move.run(m);
+        let words = self.words.get_untracked();
+        match output {
+            None => {}
+            Some(Output::Play(m)) => self.on_move.run(m),
+            Some(Output::Ask(m)) => self.announcer.say((words.ask)(m)),
+            Some(Output::Prepared(m)) => self.announcer.say((words.prepared)(m)),
         }
     }
 
@@ -66,7 +74,7 @@ impl Wires {
     }
 }
 
-/// A chessboard: what the signals say is shown, and a move of the viewer's comes out of `on_move`. The board never
+/// A chessboard, and under it the answers to a move that waits for confirmation: what the signals say is shown, and a move of the viewer's comes out of `on_move`. The board never
 /// changes the position by itself.
 #[component]
 pub fn Board(
@@ -82,6 +90,9 @@ pub fn Board(
     /// The side whose pieces the viewer may move, when it is its turn; `None` makes the board read only.
     #[prop(into)]
     movable: Signal<Option<Color>>,
+    /// How its moves are made.
+    #[prop(into)]
+    conduct: Signal<Conduct>,
     /// Gets each legal move that the viewer makes.
     on_move: Callback<Move>,
     /// The words in the language in use.
@@ -89,7 +100,9 @@ pub fn Board(
     words: Signal<BoardWords>,
 ) -> impl IntoView {
     let rules = Memo::new(move |_| {
-        position.with(|position| Rules::of(position, movable.get(), orientation.get()))
+        position.with(|position| {
+            Rules::conducted(position, movable.get(), orientation.get(), conduct.get())
+        })
     });
     let state = RwSignal::new(State::new(first_focus(orientation.get_untracked())));
     let look = Memo::new(move |_| rules.with(|rules| Look::of(&state.get(), rules)));
@@ -104,7 +117,12 @@ pub fn Board(
         touch: RwSignal::new(false),
         root: NodeRef::new(),
         on_move,
+        announcer: announcer(),
     };
+    react(move || {
+        rules.track();
+        wires.send(Event::Turned);
+    });
 
     // A press outside of the board closes the promotion menu, as one beside the menu does.
     let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -180,6 +198,7 @@ pub fn Board(
             <PiecesLayer wires />
             <PromotionMenu wires />
         </div>
+        <ConfirmMove wires />
     }
 }
 

@@ -1,9 +1,13 @@
 //! The words of the board in both languages. A page hands over one of the two, or its own.
 
-use chess::{Color, Piece, Role, Square};
+use chess::{Color, Move, Piece, Role, Square};
 
 /// What a square has to say of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is said or not, whatever the others are"
+)]
 pub struct SquareWords {
     /// Which square.
     pub square: Square,
@@ -15,6 +19,8 @@ pub struct SquareWords {
     pub capture: bool,
     /// Whether a king in check stands there.
     pub check: bool,
+    /// Whether a move that is not yet played goes from or to there.
+    pub prepared: bool,
 }
 
 /// The texts of the board in one language.
@@ -28,6 +34,14 @@ pub struct BoardWords {
     pub square: fn(SquareWords) -> String,
     /// A kind of piece, such as "queen".
     pub role: fn(Role) -> &'static str,
+    /// The button that plays a move which waits for confirmation.
+    pub confirm: fn(Move) -> String,
+    /// The button that does not.
+    pub take_back: &'static str,
+    /// Announced when a move waits for confirmation.
+    pub ask: fn(Move) -> String,
+    /// Announced when a move is prepared, or no longer.
+    pub prepared: fn(Option<Move>) -> String,
 }
 
 impl BoardWords {
@@ -49,7 +63,12 @@ impl BoardWords {
             tell(
                 words,
                 piece.as_deref(),
-                [", in check", ", can be taken", ", can be moved to"],
+                [
+                    ", in check",
+                    ", can be taken",
+                    ", can be moved to",
+                    ", next move",
+                ],
             )
         },
         role: |role| match role {
@@ -59,6 +78,16 @@ impl BoardWords {
             Role::Rook => "rook",
             Role::Queen => "queen",
             Role::King => "king",
+        },
+        confirm: |m| ["Play ", &way(m, " → ")].concat(),
+        take_back: "Not yet",
+        ask: |m| {
+            let way = way(m, " to ");
+            ["Play ", &way, "? Enter plays it, Escape takes it back."].concat()
+        },
+        prepared: |m| match m {
+            Some(m) => ["Next move: ", &way(m, " to ")].concat(),
+            None => "The next move is taken back".to_owned(),
         },
     };
 
@@ -80,7 +109,12 @@ impl BoardWords {
             tell(
                 words,
                 piece.as_deref(),
-                [", em xeque", ", captura possível", ", lance possível"],
+                [
+                    ", em xeque",
+                    ", captura possível",
+                    ", lance possível",
+                    ", próximo lance",
+                ],
             )
         },
         role: |role| match role {
@@ -91,11 +125,25 @@ impl BoardWords {
             Role::Queen => "dama",
             Role::King => "rei",
         },
+        confirm: |m| ["Jogar ", &way(m, " → ")].concat(),
+        take_back: "Ainda não",
+        ask: |m| {
+            let way = way(m, " para ");
+            ["Jogar ", &way, "? Enter joga, Escape desfaz."].concat()
+        },
+        prepared: |m| match m {
+            Some(m) => ["Próximo lance: ", &way(m, " para ")].concat(),
+            None => "O próximo lance foi desfeito".to_owned(),
+        },
     };
 }
 
 /// The square, its piece, and what else is to be said of it.
-fn tell(words: SquareWords, piece: Option<&str>, [check, capture, target]: [&str; 3]) -> String {
+fn tell(
+    words: SquareWords,
+    piece: Option<&str>,
+    [check, capture, target, prepared]: [&str; 4],
+) -> String {
     let mut text = words.square.to_string();
     text.push_str(piece.unwrap_or_default());
     if words.check {
@@ -106,7 +154,15 @@ fn tell(words: SquareWords, piece: Option<&str>, [check, capture, target]: [&str
     } else if words.target {
         text.push_str(target);
     }
+    if words.prepared {
+        text.push_str(prepared);
+    }
     text
+}
+
+/// A move as its two squares, such as "g1 → f3", with a word in the place of the arrow.
+fn way(m: Move, arrow: &str) -> String {
+    [&m.from.to_string(), arrow, &m.to.to_string()].concat()
 }
 
 #[cfg(test)]
@@ -121,6 +177,7 @@ mod tests {
             target: false,
             capture: false,
             check: false,
+            prepared: false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The list of the moves.
 
-use leptos::{html::Ol, prelude::*};
+use leptos::{ev::KeyboardEvent, html::Ol, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -41,6 +41,8 @@ pub(crate) fn MoveList(
                 <button
                     class="ply"
                     aria-current=move || (ply.get() == this).then_some("true")
+                    // One stop for Tab; the keys walk from there.
+                    tabindex=move || if ply.get().max(1) == this { "0" } else { "-1" }
                     on:click=move |_| on_turn.run(Turn::To(this))
                 >
                     {strings.san(&san)}
@@ -54,6 +56,20 @@ pub(crate) fn MoveList(
             </li>
         }
     };
+    let walk = move |event: KeyboardEvent| {
+        let ply = ply.get_untracked();
+        let turn = match event.key().as_str() {
+            "ArrowLeft" => Turn::Back,
+            "ArrowRight" => Turn::Forward,
+            "ArrowUp" => Turn::To(ply.saturating_sub(2)),
+            "ArrowDown" => Turn::To(ply + 2),
+            "Home" => Turn::First,
+            "End" => Turn::Last,
+            _ => return,
+        };
+        event.prevent_default();
+        on_turn.run(turn);
+    };
     // After the view has changed, keep the current move in sight, without scrolling the page.
     react(move || {
         let _ = ply.get();
@@ -65,20 +81,25 @@ pub(crate) fn MoveList(
         });
     });
     view! {
-        <ol class="moves" node_ref=list aria-label=strings.moves.heading tabindex="-1">
+        <ol class="moves" node_ref=list aria-label=strings.moves.heading tabindex="-1" on:keydown=walk>
             <For each=rows key=Clone::clone children=row />
         </ol>
     }
 }
 
-/// Scrolls the list so that its current move, or else its start, is seen.
+/// Scrolls the list so that its current move, or else its start, is seen, and takes the focus along if it was on
+/// another move.
 fn show_current(list: &HtmlElement) {
-    let current = list.query_selector("[aria-current]").ok().flatten();
+    let current = list.query_selector("[tabindex=\"0\"]").ok().flatten();
     let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) else {
-        list.set_scroll_left(0);
-        list.set_scroll_top(0);
         return;
     };
+    if list
+        .query_selector(".ply:focus")
+        .is_ok_and(|focused| focused.is_some())
+    {
+        let _ = current.focus();
+    }
     let (outer, inner) = (
         list.get_bounding_client_rect(),
         current.get_bounding_client_rect(),

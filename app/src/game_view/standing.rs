@@ -18,16 +18,39 @@ pub(crate) fn Standing(
     live: Signal<bool>,
     /// Steps through the game.
     on_turn: Callback<Turn>,
+    /// Whether the opponent thinks, and its thinking can be cut short.
+    #[prop(optional)]
+    thinking: Option<(Signal<bool>, Callback<()>)>,
 ) -> impl IntoView {
     let live = Memo::new(move |_| live.get());
     part(move || {
-        if live.get() {
-            return view! { <p class="status" data-tone=tone>{text}</p> }.into_any();
+        let link = |label, press: Box<dyn Fn()>, class| {
+            view! { <button class=class on:click=move |_| press()>{label}</button> }.into_any()
+        };
+        if !live.get() {
+            let back = Box::new(move || on_turn.run(Turn::Last));
+            return view! {
+                <p class="status" data-tone="past">
+                    <span>{strings.moves.looking_back}</span>
+                    {link(strings.moves.back_to_game, back, "link")}
+                </p>
+            }
+            .into_any();
         }
+        let skip = thinking.map(|(thinking, on_skip)| {
+            part(move || {
+                let skip = Box::new(move || on_skip.run(()));
+                if thinking.get() {
+                    link(strings.play.skip, skip, "link hurry")
+                } else {
+                    ().into_any()
+                }
+            })
+        });
         view! {
-            <p class="status" data-tone="past">
-                {strings.moves.looking_back} " "
-                <button class="link" on:click=move |_| on_turn.run(Turn::Last)>{strings.moves.back_to_game}</button>
+            <p class="status" data-tone=tone>
+                <span>{text}</span>
+                {skip}
             </p>
         }
         .into_any()

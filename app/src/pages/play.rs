@@ -10,7 +10,7 @@ use room::Status;
 use self::session::Session;
 use crate::board::Board;
 use crate::bot_game::BotGame;
-use crate::game_view::{Look, MoveList, Standing, Steps, Who};
+use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
 use crate::live::{flag, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
@@ -41,8 +41,9 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let movable = Signal::derive(move || {
         (players_turn.get() && look.with(Look::is_live)).then(|| player.get())
     });
+    let thinking = Signal::derive(move || bots_turn.get() && !session.failed.get());
     let opponents_note = text(move || {
-        if bots_turn.get() && !session.failed.get() {
+        if thinking.get() {
             strings.play.thinking_note
         } else {
             (strings.opponent)(bot).level
@@ -75,6 +76,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     last_move=Signal::derive(move || look.with(|look| look.last_move))
                     orientation=session.orientation
                     movable
+                    conduct=session.conduct
                     on_move=Callback::new(move |mv: Move| session.play(mv))
                     words=Signal::stored(strings.board)
                 />
@@ -95,9 +97,16 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     tone=Signal::derive(move || tone(session))
                     live=Signal::derive(move || look.with(Look::is_live))
                     on_turn=session.on_turn
+                    thinking=(thinking, Callback::new(move |()| session.skip()))
                 />
                 <MoveList strings sans=session.sans ply on_turn=session.on_turn />
                 <Steps strings ply length on_turn=session.on_turn flipped=session.flipped />
+                <TypedMove
+                    strings
+                    position
+                    may_move=Signal::derive(move || movable.get().is_some())
+                    on_move=Callback::new(move |mv: Move| session.play(mv))
+                />
             </div>
             <Actions strings session />
         </main>

@@ -3,7 +3,9 @@
 use bots::Bot;
 use chess::Color;
 
-use super::{Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Strings};
+use super::{
+    Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
+};
 use crate::board::BoardWords;
 use crate::language::Language;
 
@@ -50,6 +52,8 @@ pub(super) static STRINGS: Strings = Strings {
         others: "Opponents",
         again: "Play again",
         failed: |name| [name, " cannot think just now. The game is kept."].concat(),
+        undone: "Taken back. Your turn.",
+        skip: "Move now",
         ask_again: "Ask again",
         actions: "Actions",
     },
@@ -224,6 +228,40 @@ pub(super) static STRINGS: Strings = Strings {
         server: "The server could not do that just now. Try again in a moment.",
         rate_limited: "That was too often. Wait a minute and try again.",
         outdated: "This page is older than the server. Load it again and try once more.",
+    },
+    typed: Typed {
+        label: "Type a move",
+        example: "Type a move: Nf3 or g1f3",
+        not_now: "It is not your turn.",
+        unclear: |typed| ["“", typed, "” is not written as a move."].concat(),
+        ambiguous: |typed| {
+            [
+                "“",
+                typed,
+                "”: which piece? Say where it comes from, as in Nbd2.",
+            ]
+            .concat()
+        },
+        illegal: |typed| ["“", typed, "” is not possible here."].concat(),
+    },
+    settings: Settings {
+        heading: "Settings",
+        close: "Close",
+        theme: "Colours",
+        theme_system: "As the system",
+        theme_light: "Light",
+        theme_dark: "Dark",
+        sounds: "Sounds",
+        motion: "Pieces glide",
+        premoves: "Moves ahead",
+        premoves_note: "While the other side thinks you can make your next move: it is played at once if it is possible then.",
+        confirmation: "Confirm each move by link",
+        confirmation_note: "Where there is no clock, a move is played only after a second press.",
+    },
+    rules: Rules {
+        button: "Rules",
+        heading: "The rules in short",
+        loading: "Opening the rules…",
     },
     opponent,
     color: color_name,

@@ -3,7 +3,9 @@
 use bots::Bot;
 use chess::Color;
 
-use super::{Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Strings};
+use super::{
+    Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
+};
 use crate::board::BoardWords;
 use crate::language::Language;
 
@@ -50,6 +52,8 @@ pub(super) static STRINGS: Strings = Strings {
         others: "Adversários",
         again: "Jogar de novo",
         failed: |name| [name, " não consegue pensar agora. A partida está guardada."].concat(),
+        undone: "Lance desfeito. Sua vez.",
+        skip: "Jogar já",
         ask_again: "Tentar de novo",
         actions: "Ações",
     },
@@ -229,6 +233,40 @@ pub(super) static STRINGS: Strings = Strings {
         server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
         rate_limited: "Foram tentativas demais. Espere um minuto e tente de novo.",
         outdated: "Esta página é mais antiga que o servidor. Carregue-a e tente de novo.",
+    },
+    typed: Typed {
+        label: "Digite um lance",
+        example: "Digite um lance: Cf3 ou g1f3",
+        not_now: "Não é a sua vez.",
+        unclear: |typed| ["“", typed, "” não está escrito como um lance."].concat(),
+        ambiguous: |typed| {
+            [
+                "“",
+                typed,
+                "”: qual peça? Diga de onde ela sai, como em Cbd2.",
+            ]
+            .concat()
+        },
+        illegal: |typed| ["“", typed, "” não é possível aqui."].concat(),
+    },
+    settings: Settings {
+        heading: "Ajustes",
+        close: "Fechar",
+        theme: "Cores",
+        theme_system: "Do sistema",
+        theme_light: "Claras",
+        theme_dark: "Escuras",
+        sounds: "Sons",
+        motion: "Peças deslizam",
+        premoves: "Lances antecipados",
+        premoves_note: "Enquanto o outro lado pensa você pode fazer o próximo lance: ele é jogado na hora se ainda for possível.",
+        confirmation: "Confirmar cada lance por link",
+        confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
+    },
+    rules: Rules {
+        button: "Regras",
+        heading: "As regras em resumo",
+        loading: "Abrindo as regras…",
     },
     opponent,
     color: |color| match color {

@@ -6,11 +6,13 @@ use leptos::prelude::*;
 use room::Status;
 
 use crate::announcer::{Announcer, announcer};
+use crate::board::Conduct;
 use crate::bot_client::{BotClient, Reply};
 use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
-use crate::game_view::{Look, sans};
+use crate::game_view::{Look, hear, sans};
 use crate::localized::{Speech, speech};
+use crate::preferences::preferences;
 use crate::reader::{Reader, Turn};
 use crate::spoken::{spoken_end, spoken_move};
 use crate::storage::{self, Device};
@@ -36,6 +38,10 @@ pub(super) struct Session {
     pub on_turn: Callback<Turn>,
     /// Whether the board is turned.
     pub flipped: RwSignal<bool>,
+    /// How the player's moves are made.
+    pub conduct: Signal<Conduct>,
+    /// Raised when the game goes on otherwise than by a move.
+    epoch: RwSignal<u32>,
     reader: RwSignal<Reader>,
     client: StoredValue<Option<BotClient>>,
     announcer: Announcer,
@@ -55,11 +61,28 @@ impl Session {
             let player = game.with(BotGame::player);
             if flipped.get() { !player } else { player }
         };
+        let epoch = RwSignal::new(0);
+        let preferences = preferences();
+        let conduct = move || Conduct {
+            confirm: false,
+            ahead: game.with(|game| {
+                let may = game.outcome().is_none() && !preferences.get().no_premoves;
+                (may && look.with(Look::is_live)).then(|| (game.player(), epoch.get()))
+            }),
+        };
+        let sans: Signal<Vec<String>> =
+            Memo::new(move |_| game.with(|game| sans(game.game()))).into();
+        hear(
+            sans,
+            Signal::derive(move || game.with(|game| game.outcome().is_some())),
+        );
         let session = Self {
             bot,
             game,
             look,
-            sans: Memo::new(move |_| game.with(|game| sans(game.game()))).into(),
+            sans,
+            conduct: Signal::derive(conduct),
+            epoch,
             orientation: Signal::derive(orientation),
             failed: RwSignal::new(false),
             asking: RwSignal::new(false),
@@ -88,7 +111,25 @@ impl Session {
 
     /// Takes the player's last move back.
     pub fn undo(self) {
+        self.otherwise();
         self.change(BotGame::undo);
+        self.announcer
+            .say(self.speech.strings_untracked().play.undone.to_owned());
+    }
+
+    /// Does not wait for the opponent any longer: it plays what it has found, or the first good thing it sees.
+    pub fn skip(self) {
+        if let (Some(client), Some(question)) = (
+            self.client.get_value(),
+            self.game.with_untracked(BotGame::question),
+        ) {
+            client.hurry(question);
+        }
+    }
+
+    /// The game goes on otherwise than by a move: what was prepared for it is void.
+    fn otherwise(self) {
+        self.epoch.update(|epoch| *epoch = epoch.wrapping_add(1));
     }
 
     /// Begins a new game in place of this one.
@@ -96,6 +137,7 @@ impl Session {
         let new = BotGame::new(self.bot, player, browser::random_seed());
         self.flipped.set(false);
         self.asking.set(false);
+        self.otherwise();
         self.change(|game| {
             *game = new;
             true
@@ -157,24 +199,35 @@ impl Session {
     fn follow_other_tabs(self) {
         let key = storage::key::<SavedBotGame>(self.bot.id());
         browser::listen_to_storage(move |changed| {
-            if changed.is_some_and(|changed| changed != key) {
-                return;
-            }
-            if let Some(kept) = kept(self.bot) {
-                self.game.set(kept);
-                self.failed.set(false);
-                // The tab in front lets the opponent think; the one behind only looks on.
-                if browser::is_visible() {
-                    self.ask();
-                }
+            if changed.is_none_or(|changed| changed == key) {
+                self.adopt();
             }
         });
+        // A page that was frozen and is shown again by the Back button was told nothing meanwhile.
+        browser::listen("pageshow", move |_| self.adopt());
         browser::listen_to_visibility(move || {
             let is_asking = self.client.get_value().is_some_and(BotClient::is_asking);
             if browser::is_visible() && !is_asking && !self.failed.get_untracked() {
                 self.ask();
             }
         });
+    }
+
+    /// Goes on with the game that is kept, if it is not the one that is shown.
+    fn adopt(self) {
+        let Some(kept) = kept(self.bot) else {
+            return;
+        };
+        if self.game.with_untracked(BotGame::record) == kept.record() {
+            return;
+        }
+        self.otherwise();
+        self.game.set(kept);
+        self.failed.set(false);
+        // The tab in front lets the opponent think; the one behind only looks on.
+        if browser::is_visible() {
+            self.ask();
+        }
     }
 
     /// Says the latest move, and the result if that ended the game.

@@ -9,7 +9,7 @@ use super::told;
 use crate::announcer::announcer;
 use crate::bot_game::color_name;
 use crate::connection::Loss;
-use crate::game_view::{Look, sans};
+use crate::game_view::{Look, hear, sans};
 use crate::live::react;
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
@@ -85,6 +85,7 @@ impl Scene {
             let near = mine.unwrap_or(Color::White);
             if flipped.get() { !near } else { near }
         };
+        let written = Memo::new(move |_| game.with(sans));
         let scene = Self {
             id: StoredValue::new(id),
             client,
@@ -93,7 +94,7 @@ impl Scene {
                 session.with(|session| stage(session.view(), loss, watches.get()))
             }),
             look,
-            sans: Memo::new(move |_| game.with(sans)).into(),
+            sans: written.into(),
             near: Signal::derive(near),
             on_turn: Callback::new(move |turn| {
                 let length = game.with_untracked(Game::ply);
@@ -107,6 +108,8 @@ impl Scene {
         scene.follow_the_clock();
         scene.remember();
         scene.announce();
+        let over = move || scene.room(|room| room.status().is_over());
+        hear(scene.sans, Signal::derive(over));
         scene
     }
 

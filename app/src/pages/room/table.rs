@@ -8,10 +8,12 @@ use super::actions::Actions;
 use super::scene::Scene;
 use super::terms::Terms;
 use super::told;
-use crate::board::Board;
-use crate::game_view::{Look, MoveList, Standing, Steps, Who};
-use crate::live::text;
+use crate::board::{Board, Conduct};
+use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
+use crate::live::{part, text};
+use crate::preferences::preferences;
 use crate::room_session::RoomSession;
+use crate::settings::Settings;
 use crate::strings::Strings;
 use crate::time_words::clock;
 
@@ -32,6 +34,8 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             None
         }
     });
+    let preferences = preferences();
+    let conduct = Signal::derive(move || conduct(scene, preferences.get()));
     let who = move |far: bool, color: Signal<Color>| {
         let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
         let to_move = Signal::derive(move || {
@@ -57,21 +61,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         });
         view! { <Who strings far color name note to_move position here time /> }
     };
-    let tone = Signal::derive(move || {
-        let (over, check) = scene.room(|room| {
-            (
-                room.status().is_over(),
-                room.is_my_turn() && room.game().position().is_check(),
-            )
-        });
-        if over {
-            "over"
-        } else if check {
-            "check"
-        } else {
-            "wait"
-        }
-    });
+    let tone = Signal::derive(move || tone(scene));
     let standing = text(move || told::standing(strings, scene));
     let live = Signal::derive(move || look.with(Look::is_live));
     let watchers = text(
@@ -91,6 +81,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                     last_move=Signal::derive(move || look.with(|look| look.last_move))
                     orientation=near
                     movable
+                    conduct
                     on_move=Callback::new(move |mv: Move| client.play(mv))
                     words=Signal::stored(strings.board)
                 />
@@ -102,10 +93,50 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                 <p class="note watchers">{watchers}</p>
                 <MoveList strings sans=scene.sans ply on_turn=scene.on_turn />
                 <Steps strings ply length on_turn=scene.on_turn flipped=scene.flipped />
+                {part(move || {
+                    if !plays(scene) {
+                        return ().into_any();
+                    }
+                    let may_move = Signal::derive(move || movable.get().is_some());
+                    let on_move = Callback::new(move |mv: Move| client.play(mv));
+                    view! { <TypedMove strings position may_move on_move /> }.into_any()
+                })}
             </div>
             <Actions strings scene />
         </main>
     }
+}
+
+/// How the visitor's moves are made, tracked.
+fn conduct(scene: Scene, choices: Settings) -> Conduct {
+    let (timed, playing) = scene.room(|room| {
+        (
+            room.clock_setting().is_some(),
+            room.status() == Status::Playing,
+        )
+    });
+    let may_prepare = playing && !choices.no_premoves && scene.look.with(Look::is_live);
+    let epoch = scene.client.session.with(RoomSession::epoch);
+    Conduct {
+        confirm: !timed && !choices.no_confirmation,
+        ahead: scene
+            .mine()
+            .filter(|_| may_prepare)
+            .map(|color| (color, epoch)),
+    }
+}
+
+/// How the line over the moves looks, tracked.
+fn tone(scene: Scene) -> &'static str {
+    scene.room(|room| {
+        if room.status().is_over() {
+            "over"
+        } else if room.is_my_turn() && room.game().position().is_check() {
+            "check"
+        } else {
+            "wait"
+        }
+    })
 }
 
 /// Whether the visitor plays in this room, tracked.

@@ -1,0 +1,61 @@
+//! What is heard of a game.
+
+use chess::Color;
+use leptos::prelude::*;
+
+use crate::live::react;
+use crate::speaker::speaker;
+use crate::synth::Sound;
+
+/// Makes each new move (`sans` holds them all) and the end of the game heard. Nothing is heard of what was there before.
+pub(crate) fn hear(sans: Signal<Vec<String>>, over: Signal<bool>) {
+    let speaker = speaker();
+    let before = StoredValue::new(None);
+    react(move || {
+        let over = over.get();
+        let (count, sound) = sans.with(|sans| {
+            let last = sans.last().map(|san| of_move(san, sans.len()));
+            (sans.len(), last)
+        });
+        let earlier = before.get_value();
+        before.set_value(Some((count, over)));
+        let Some((earlier_count, earlier_over)) = earlier else {
+            return;
+        };
+        let moved = count == earlier_count + 1;
+        if over && !earlier_over && (moved || count == earlier_count) {
+            speaker.play(Sound::End);
+        } else if let Some(sound) = sound.filter(|_| moved) {
+            speaker.play(sound);
+        }
+    });
+}
+
+/// The sound of a move, the one that brings the number of moves to `count`.
+fn of_move(san: &str, count: usize) -> Sound {
+    let color = if count % 2 == 1 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    if san.ends_with('+') {
+        Sound::Check(color)
+    } else if san.contains('x') {
+        Sound::Capture(color)
+    } else {
+        Sound::Move(color)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_sound_by_what_they_do_and_by_who_makes_them() {
+        assert_eq!(of_move("e4", 1), Sound::Move(Color::White));
+        assert_eq!(of_move("exd5", 2), Sound::Capture(Color::Black));
+        assert_eq!(of_move("Qxd8+", 3), Sound::Check(Color::White));
+        assert_eq!(of_move("O-O", 4), Sound::Move(Color::Black));
+    }
+}
