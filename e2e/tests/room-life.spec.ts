@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { Device, type Frame } from "../support/room.ts";
+import { Device } from "../support/room.ts";
 import { Server } from "../support/server.ts";
+import { has, pause, refusal, seated } from "../support/play.ts";
 import { expect, test } from "../support/test.ts";
 
 const SHORT = {
@@ -14,20 +15,6 @@ const SHORT = {
   START_WITHIN_MS: "1000",
   LIFT_RATE_LIMITS: "on",
 };
-
-function has(type: string) {
-  return (frame: Frame) =>
-    frame.type === "events" && (frame.events as { type: string }[]).some((event) => event.type === type);
-}
-
-async function seated(origin: string, body: Record<string, unknown> = {}) {
-  const [brass, steel] = [new Device(origin), new Device(origin)];
-  const room = await brass.create(body);
-  await steel.join(room);
-  return { room, brass, steel };
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a killed server loses no acknowledged move, and seats outlive it", async () => {
   const server = await Server.start();
@@ -125,22 +112,74 @@ test.describe("with short durations", () => {
     expect((await brass.look(room)).body.room).toMatchObject({ status: "expired", winner: null });
     await pause(4300);
     const gone = await brass.look(room);
-    expect([gone.status, (gone.body as unknown as { error: string }).error]).toEqual([410, "gone"]);
+    expect(refusal(gone)).toEqual([410, "gone"]);
     expect(gone.headers.get("set-cookie")).toContain("Max-Age=0");
     expect(brass.cookies).toEqual([]);
+    for (const what of ["join", "claim", "handover"]) {
+      expect(refusal(await brass.call(`/api/rooms/${room}/${what}`, { body: { code: "x" } }))).toEqual([410, "gone"]);
+    }
+    await expect(brass.connect(room)).rejects.toMatchObject({ status: 410 });
     await server.restart();
     expect((await brass.look(room)).status).toBe(410);
   });
 
-  test("deadlines that pass while the server is down are settled when it is back", async () => {
-    const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
-    const { room, brass } = await seated(server.url);
-    await server.kill();
-    await pause(2000);
-    await server.restart();
-    expect((await brass.look(room)).body.room).toMatchObject({ forfeit_claimable: true, status: "playing" });
-    expect((await timed.brass.look(timed.room)).body.room).toMatchObject({ status: "aborted", winner: null });
+  test("a room that is watched while it is deleted tells so", async () => {
+    const brass = new Device(server.url);
+    const room = await brass.create();
+    const socket = await brass.connect(room);
+    socket.send({ type: "cancel" });
+    await socket.next(has("ended"));
+    expect((await socket.closed).code).toBe(4410);
   });
+});
+
+test("deadlines that pass while the server is dead are settled when it is back, by themselves", async () => {
+  const server = await Server.start({
+    vars: { FORFEIT_AFTER_MS: "1500", EXPIRE_AFTER_MS: "60000", START_WITHIN_MS: "60000", LIFT_RATE_LIMITS: "on" },
+  });
+  try {
+    const { room, steel } = await seated(server.url);
+    const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
+    const [white, black] = [await timed.brass.connect(timed.room), await timed.steel.connect(timed.room)];
+    white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
+    await black.next(has("moved"));
+    black.send({ type: "move", game: 1, ply: 1, uci: "e7e5" });
+    await white.next((frame) => frame.type === "events" && frame.seq === 3);
+    await server.kill();
+    await pause(15_500);
+    await server.restart();
+    // Nobody asks for the timed room before its alarm has rung: what a socket is told is what is stored.
+    await pause(1_000);
+    const back = await timed.steel.connect(timed.room, { since: 3 });
+    const told = await back.next("events");
+    expect(told).toMatchObject({ seq: 4, events: [{ type: "ended", status: "timeout", winner: "steel" }] });
+    const claimer = await steel.connect(room);
+    expect((await claimer.next("snapshot")).room).toMatchObject({ forfeit_claimable: true, status: "playing" });
+    claimer.send({ type: "claim_forfeit", game: 1 });
+    expect((await claimer.next(has("ended"))).events).toMatchObject([{ status: "forfeit", winner: "steel" }]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a room expires although its server was dead at that moment", async () => {
+  const server = await Server.start({ vars: { EXPIRE_AFTER_MS: "2000", LIFT_RATE_LIMITS: "on" } });
+  try {
+    const { room, brass } = await seated(server.url);
+    const waiting = await brass.create();
+    await server.kill();
+    await pause(2_000);
+    await server.restart();
+    await pause(500);
+    for (const id of [room, waiting]) {
+      expect((await brass.look(id)).body.room).toMatchObject({ status: "expired", winner: null });
+    }
+    const socket = await brass.connect(room);
+    socket.send({ type: "offer_rematch", game: 1 });
+    expect(await socket.next("refused")).toMatchObject({ reason: "no_rematch" });
+  } finally {
+    await server.stop();
+  }
 });
 
 test("a flag falls by itself", async ({ server }) => {

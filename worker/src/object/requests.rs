@@ -12,6 +12,7 @@ use room::protocol::{
 };
 use room::{Actor, Command, Creation, Decision, PlayerId, Rate, Refusal, Side};
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use worker::{Request, Response, ResponseBuilder, Url, WebSocketPair};
 
 /// Who asks, and for what.
@@ -308,8 +309,10 @@ impl Room {
     }
 }
 
-/// Reads a body strictly; none at all is an empty one.
+/// Reads a body strictly; none at all is an empty one. Only an object will do: a list of a struct's
+/// fields, which `serde` takes as well, is not the contract.
 fn parse<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
     let body = if body.trim().is_empty() { "{}" } else { body };
-    serde_json::from_str(body).map_err(|_| Refusal::Malformed)
+    let fields: Map<String, Value> = serde_json::from_str(body).map_err(|_| Refusal::Malformed)?;
+    serde_json::from_value(Value::Object(fields)).map_err(|_| Refusal::Malformed)
 }

@@ -3,14 +3,16 @@
 use super::{Refusal, Snapshot};
 use crate::clock::ClockSetting;
 use crate::player::{Side, You};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 
 /// `POST /api/rooms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreateRequest {
     /// The time control, or none for correspondence.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "clock")]
     pub clock: Option<ClockSetting>,
     /// The creator's name.
     #[serde(default)]
@@ -18,6 +20,13 @@ pub struct CreateRequest {
     /// Whether to show the room in the lobby while it waits.
     #[serde(default)]
     pub listed: bool,
+}
+
+/// A time control as an object: a list of its fields, which `serde` takes as well, is not the contract.
+fn clock<'de, D: Deserializer<'de>>(from: D) -> Result<Option<ClockSetting>, D::Error> {
+    Option::<Map<String, Value>>::deserialize(from)?
+        .map(|fields| serde_json::from_value(Value::Object(fields)).map_err(D::Error::custom))
+        .transpose()
 }
 
 /// `POST /api/rooms/<id>/join`.
@@ -92,4 +101,33 @@ pub struct ErrorBody {
     pub error: Refusal,
     /// A sentence for a person who reads the answer.
     pub message: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_to_create_is_read_strictly() {
+        let read = serde_json::from_str::<CreateRequest>;
+        let full =
+            read(r#"{"clock":{"initial_s":180,"increment_s":2},"name":"Ana","listed":true}"#)
+                .unwrap();
+        assert_eq!(full.clock.map(|clock| clock.initial_s), Some(180));
+        assert_eq!(
+            read(r#"{"clock":null,"name":null}"#).unwrap(),
+            read("{}").unwrap()
+        );
+        for bad in [
+            r#"{"clock":[180,2]}"#,
+            r#"{"clock":{"initial_s":180}}"#,
+            r#"{"clock":{"initial_s":180,"increment_s":2,"x":1}}"#,
+            r#"{"clock":"3+2"}"#,
+            r#"{"listed":null}"#,
+            r#"{"listed":1}"#,
+            r#"{"wrong":1}"#,
+        ] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
 }
