@@ -101,10 +101,13 @@ fn an_answer_shows_neither_the_address_nor_the_end() {
         },
         10,
     );
-    let text = serde_json::to_string(&lobby.answer(20)).unwrap();
+    lobby.open(listing("b", "x", 5), 10);
+    let answer = lobby.answer(20);
+    let text = serde_json::to_string(&answer).unwrap();
+    assert_eq!(json::from_str(&text), Some(answer), "a client reads it");
     assert_eq!(
         text,
-        r#"{"rooms":[{"room":"a","name":"Ana","clock":{"initial_s":180,"increment_s":2},"created_at":10}],"server_now":20}"#
+        r#"{"rooms":[{"room":"a","name":"Ana","clock":{"initial_s":180,"increment_s":2},"created_at":10},{"room":"b","name":"Ana","clock":null,"created_at":5}],"server_now":20}"#
     );
 }
 

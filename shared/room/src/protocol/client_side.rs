@@ -8,7 +8,9 @@ use super::{
     Snapshot,
 };
 use crate::chat::{Channel, ChatLine, Speaker};
+use crate::clock::ClockSetting;
 use crate::limits::Durations;
+use crate::lobby::{LobbyAnswer, LobbyRow};
 use crate::player::{Side, You};
 use crate::status::Status;
 use json::{FromJson, Json, ObjectWriter, ToJson};
@@ -26,10 +28,13 @@ json::read_word! {
 
 json::read_object! {
     ChatLine { channel, n, from, text, at, id }
+    ClockSetting { initial_s, increment_s }
     ClockView { initial_s, increment_s, brass_ms, steel_ms, running, as_of }
     Created { room, seat }
     DrawFrom { brass, steel }
     Durations { forfeit_after_ms, expire_after_ms, keep_after_end_ms, handover_ms, start_within_ms }
+    LobbyAnswer { rooms, server_now }
+    LobbyRow { room, name, clock, created_at }
     Offered { offer, by, ply }
     PlayerNames { brass, steel }
     Presence { brass, steel, watchers }
