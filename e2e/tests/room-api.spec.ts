@@ -332,3 +332,38 @@ test("sockets of strangers and of other versions are refused", async ({ server }
   const socket = await watcher.connect(room, { headers: { origin: server.url } });
   expect(await socket.next()).toMatchObject({ type: "snapshot" });
 });
+
+test("names and chat are kept in Unicode's NFC, and counted so", async ({ server }) => {
+  const brass = new Device(server.url);
+  const room = await brass.create({ name: "e\u0301".repeat(20) });
+  const steel = new Device(server.url);
+  expect((await steel.join(room, { name: " Zoe\u0308 " })).status).toBe(200);
+  expect((await brass.look(room)).body.room.players).toEqual({ brass: "é".repeat(20), steel: "Zoë" });
+  const white = await brass.connect(room);
+  white.send({ type: "chat", text: "e\u0301".repeat(200) });
+  expect(await white.next("chat")).toMatchObject({ text: "é".repeat(200) });
+  white.send({ type: "chat", text: "x".repeat(201) });
+  expect(await white.next("refused")).toMatchObject({ reason: "bad_text" });
+});
+
+test("the number of watchers is told alone only now and then, and rides on what happens", async ({ server }) => {
+  const { room, brass } = await seated(server.url);
+  const white = await brass.connect(room);
+  await white.next("presence");
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const told = () => white.frames.filter((frame) => frame.type === "presence");
+  const before = told().length;
+  const watchers = await Promise.all(Array.from({ length: 12 }, () => new Device(server.url).connect(room)));
+  // All within a second: one of them was news, the others came too soon after it.
+  expect(told().length - before).toBeLessThanOrEqual(2);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await (await new Device(server.url).connect(room)).next("presence");
+  expect(told().at(-1)).toMatchObject({ watchers: 13 });
+  const many = told().length;
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  // One of thirteen is less than a tenth.
+  await watchers[0]?.close();
+  white.send(move(0, "e2e4"));
+  expect(await white.next("events")).toMatchObject({ watchers: 12 });
+  expect(told()).toHaveLength(many);
+});

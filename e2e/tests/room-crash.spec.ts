@@ -1,9 +1,9 @@
-/** Rooms under load while their server dies again and again. */
+/** Rooms whose server dies: under load, again and again, and past the moment of a deadline. */
 import { readFileSync } from "node:fs";
 
 import type { Device, Socket } from "../support/room.ts";
 import { Server } from "../support/server.ts";
-import { events, IS_LONG, move, pause, seated } from "../support/play.ts";
+import { events, has, IS_LONG, move, pause, seated } from "../support/play.ts";
 import { expect, test } from "../support/test.ts";
 
 const MOVES = readFileSync(new URL("../bench/game.txt", import.meta.url), "utf8").trim().split(/\s+/);
@@ -83,6 +83,55 @@ test(`${CYCLES} deaths under load lose no acknowledged move and double none`, as
     const played = games.reduce((sum, game) => sum + game.acknowledged.length, 0);
     expect(played).toBeGreaterThan(CYCLES * ROOMS);
     console.log(`${CYCLES} deaths, ${ROOMS} rooms, ${played} moves acknowledged`);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("deadlines that pass while the server is dead are settled when it is back, by themselves", async () => {
+  const server = await Server.start({
+    vars: { FORFEIT_AFTER_MS: "1500", EXPIRE_AFTER_MS: "60000", START_WITHIN_MS: "60000", LIFT_RATE_LIMITS: "on" },
+  });
+  try {
+    const { room, steel } = await seated(server.url);
+    const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
+    const [white, black] = [await timed.brass.connect(timed.room), await timed.steel.connect(timed.room)];
+    white.send(move(0, "e2e4"));
+    await black.next(has("moved"));
+    black.send(move(1, "e7e5"));
+    await white.next((frame) => frame.type === "events" && frame.seq === 3);
+    await server.kill();
+    await pause(15_500);
+    await server.restart();
+    // Nobody asks for the timed room before its alarm has rung: what a socket is told is what is stored.
+    await pause(1_000);
+    const back = await timed.steel.connect(timed.room, { since: 3 });
+    const told = await back.next("events");
+    expect(told).toMatchObject({ seq: 4, events: [{ type: "ended", status: "timeout", winner: "steel" }] });
+    const claimer = await steel.connect(room);
+    expect((await claimer.next("snapshot")).room).toMatchObject({ forfeit_claimable: true, status: "playing" });
+    claimer.send({ type: "claim_forfeit", game: 1 });
+    expect((await claimer.next(has("ended"))).events).toMatchObject([{ status: "forfeit", winner: "steel" }]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a room expires although its server was dead at that moment", async () => {
+  const server = await Server.start({ vars: { EXPIRE_AFTER_MS: "2000", LIFT_RATE_LIMITS: "on" } });
+  try {
+    const { room, brass } = await seated(server.url);
+    const waiting = await brass.create();
+    await server.kill();
+    await pause(2_000);
+    await server.restart();
+    await pause(500);
+    for (const id of [room, waiting]) {
+      expect((await brass.look(id)).body.room).toMatchObject({ status: "expired", winner: null });
+    }
+    const socket = await brass.connect(room);
+    socket.send({ type: "offer_rematch", game: 1 });
+    expect(await socket.next("refused")).toMatchObject({ reason: "no_rematch" });
   } finally {
     await server.stop();
   }

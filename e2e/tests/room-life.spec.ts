@@ -1,11 +1,11 @@
-/** What time and crashes do to a room, on servers with shortened durations. */
+/** What time does to a room, on servers with shortened durations. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { Device } from "../support/room.ts";
 import { Server } from "../support/server.ts";
-import { has, pause, refusal, seated } from "../support/play.ts";
+import { has, move, pause, refusal, seated } from "../support/play.ts";
 import { expect, test } from "../support/test.ts";
 
 const SHORT = {
@@ -15,27 +15,6 @@ const SHORT = {
   START_WITHIN_MS: "1000",
   LIFT_RATE_LIMITS: "on",
 };
-
-test("a killed server loses no acknowledged move, and seats outlive it", async () => {
-  const server = await Server.start();
-  try {
-    const { room, brass, steel } = await seated(server.url);
-    for (const [ply, uci] of ["e2e4", "e7e5", "g1f3", "b8c6"].entries()) {
-      const socket = await (ply % 2 === 0 ? brass : steel).connect(room);
-      socket.send({ type: "move", game: 1, ply, uci });
-      await socket.next(has("moved"));
-      await server.kill();
-      await server.restart();
-    }
-    expect((await brass.look(room)).body).toMatchObject({
-      you: "brass",
-      seq: 5,
-      room: { moves: ["e2e4", "e7e5", "g1f3", "b8c6"], turn: "brass", status: "playing" },
-    });
-  } finally {
-    await server.stop();
-  }
-});
 
 test("an id that was not given out leaves nothing stored", async () => {
   const state = await mkdtemp(path.join(tmpdir(), "selminha-e2e-"));
@@ -133,74 +112,20 @@ test.describe("with short durations", () => {
   });
 });
 
-test("deadlines that pass while the server is dead are settled when it is back, by themselves", async () => {
-  const server = await Server.start({
-    vars: { FORFEIT_AFTER_MS: "1500", EXPIRE_AFTER_MS: "60000", START_WITHIN_MS: "60000", LIFT_RATE_LIMITS: "on" },
-  });
-  try {
-    const { room, steel } = await seated(server.url);
-    const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
-    const [white, black] = [await timed.brass.connect(timed.room), await timed.steel.connect(timed.room)];
-    white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
-    await black.next(has("moved"));
-    black.send({ type: "move", game: 1, ply: 1, uci: "e7e5" });
-    await white.next((frame) => frame.type === "events" && frame.seq === 3);
-    await server.kill();
-    await pause(15_500);
-    await server.restart();
-    // Nobody asks for the timed room before its alarm has rung: what a socket is told is what is stored.
-    await pause(1_000);
-    const back = await timed.steel.connect(timed.room, { since: 3 });
-    const told = await back.next("events");
-    expect(told).toMatchObject({ seq: 4, events: [{ type: "ended", status: "timeout", winner: "steel" }] });
-    const claimer = await steel.connect(room);
-    expect((await claimer.next("snapshot")).room).toMatchObject({ forfeit_claimable: true, status: "playing" });
-    claimer.send({ type: "claim_forfeit", game: 1 });
-    expect((await claimer.next(has("ended"))).events).toMatchObject([{ status: "forfeit", winner: "steel" }]);
-  } finally {
-    await server.stop();
-  }
-});
-
-test("a room expires although its server was dead at that moment", async () => {
-  const server = await Server.start({ vars: { EXPIRE_AFTER_MS: "2000", LIFT_RATE_LIMITS: "on" } });
-  try {
-    const { room, brass } = await seated(server.url);
-    const waiting = await brass.create();
-    await server.kill();
-    await pause(2_000);
-    await server.restart();
-    await pause(500);
-    for (const id of [room, waiting]) {
-      expect((await brass.look(id)).body.room).toMatchObject({ status: "expired", winner: null });
-    }
-    const socket = await brass.connect(room);
-    socket.send({ type: "offer_rematch", game: 1 });
-    expect(await socket.next("refused")).toMatchObject({ reason: "no_rematch" });
-  } finally {
-    await server.stop();
-  }
-});
-
-test("a flag falls by itself", async ({ server }) => {
+test("rooms that sleep wake for a flag that falls and for a move", async ({ server }) => {
   test.slow();
-  const { room, brass, steel } = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
-  const [white, black] = [await brass.connect(room), await steel.connect(room)];
-  white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
+  const timed = await seated(server.url, { clock: { initial_s: 15, increment_s: 0 } });
+  const [white, black] = [await timed.brass.connect(timed.room), await timed.steel.connect(timed.room)];
+  white.send(move(0, "e2e4"));
   await black.next(has("moved"));
-  black.send({ type: "move", game: 1, ply: 1, uci: "e7e5" });
-  await white.next(has("moved"));
-  // Idle for more than ten seconds: the object hibernates, and its alarm wakes it.
-  await pause(14_000);
+  black.send(move(1, "e7e5"));
+  await white.next((frame) => frame.type === "events" && frame.seq === 3);
+  const { room, brass, steel } = await seated(server.url);
+  const [mover, other] = [await brass.connect(room), await steel.connect(room)];
+  // Idle for more than ten seconds: both objects hibernate.
+  await pause(12_500);
+  mover.send(move(0, "e2e4"));
+  expect(await other.next(has("moved"))).toMatchObject({ seq: 2 });
   const ended = await black.next(has("ended"));
   expect(ended.events).toMatchObject([{ status: "timeout", winner: "steel" }]);
-});
-
-test("a room that sleeps wakes for a move", async ({ server }) => {
-  test.slow();
-  const { room, brass, steel } = await seated(server.url);
-  const [white, black] = [await brass.connect(room), await steel.connect(room)];
-  await pause(12_000);
-  white.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
-  expect(await black.next(has("moved"))).toMatchObject({ seq: 2 });
 });
