@@ -367,3 +367,17 @@ test("the number of watchers is told alone only now and then, and rides on what 
   expect(await white.next("events")).toMatchObject({ watchers: 12 });
   expect(told()).toHaveLength(many);
 });
+
+test("every answer of the API carries the security headers", async ({ server }) => {
+  const { room, brass } = await seated(server.url);
+  for (const path of ["/api/health", "/api/lobby", `/api/rooms/${room}`, `/api/rooms/${room}/pgn`, "/api/rooms/none", "/api/x"]) {
+    const { headers } = await brass.call(path);
+    expect(headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+    expect(headers.get("referrer-policy"), path).toBe("no-referrer");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("x-robots-tag"), path).toBe("noindex");
+    expect(headers.get("permissions-policy"), path).toContain("camera=()");
+    expect(headers.get("access-control-allow-origin"), path).toBeNull();
+  }
+});

@@ -69,3 +69,25 @@ test("one address cannot make rooms without end", async () => {
   }
   expect(statuses.at(-1)).toBe(429);
 });
+
+test("codes cannot be tried without end, nor seats asked for, and a player is not held up by it", async () => {
+  // From elsewhere than the one who has just made too many rooms.
+  const brass = new Device(server.url, { "cf-connecting-ip": "10.2.1.1" });
+  const steel = new Device(server.url);
+  const room = await brass.create();
+  await steel.join(room);
+  for (const [what, burst] of [
+    ["claim", 10],
+    ["join", 30],
+  ] as const) {
+    const guesser = new Device(server.url, { "cf-connecting-ip": `10.2.0.${burst}` });
+    const statuses = [];
+    for (let n = 0; n <= burst + 1; n += 1) {
+      const body = what === "claim" ? { code: `guess ${n}` } : {};
+      statuses.push((await guesser.call(`/api/rooms/${room}/${what}`, { body })).status);
+    }
+    expect(statuses.slice(0, burst)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  }
+  expect((await brass.call(`/api/rooms/${room}/handover`, { body: {} })).status).toBe(200);
+});
