@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::announcer::Announcer;
-use crate::live::{part, text};
+use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
 use crate::pages::{Home, NotFound, Play, Room};
@@ -39,14 +39,14 @@ pub(crate) fn App() -> impl IntoView {
         <header class="bar">
             <Link to=Route::Home class="brand">"Selminha"</Link>
             <nav class="bar-nav">
-                <button class="quiet" on:click=move |_| open.set(Some(Panel::Rules))>
+                <button class="quiet" on:click=on_press(move |_| open.set(Some(Panel::Rules)))>
                     {text(move || speech.strings().rules.button)}
                 </button>
                 <button
                     class="icon"
                     aria-label=settings
                     title=settings
-                    on:click=move |_| open.set(Some(Panel::Settings))
+                    on:click=on_press(move |_| open.set(Some(Panel::Settings)))
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
@@ -57,7 +57,7 @@ pub(crate) fn App() -> impl IntoView {
                 <button
                     class="quiet"
                     lang=text(move || speech.strings().language.other().tag())
-                    on:click=move |_| speech.switch()
+                    on:click=on_press(move |_| speech.switch())
                 >
                     {text(move || speech.strings().language.other().name())}
                 </button>

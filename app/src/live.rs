@@ -1,33 +1,66 @@
 //! Parts of the view that follow what they read.
 //!
-//! The closures are boxed, and texts have one type, so that the machinery around them is compiled once and not
-//! anew for every place that uses it: that is most of what a reactive page weighs.
+//! Leptos compiles its machinery anew for every closure that it is given, and that is most of what a reactive page
+//! weighs. So closures are boxed here, and handed on by functions that do not know their types: inside of a function
+//! with a type parameter, a closure has that parameter too, whatever it captures.
 
 use std::borrow::Cow;
 
 use leptos::prelude::*;
+use web_sys::MouseEvent;
 
 /// A text that may be one of the language's own.
 pub(crate) type Text = Cow<'static, str>;
 
 /// A part that is made anew when what it reads changes.
 pub(crate) fn part(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    let view: Box<dyn Fn() -> AnyView + Send> = Box::new(view);
-    (move || view()).into_any()
+    fn erased(view: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
+        (move || view()).into_any()
+    }
+    erased(Box::new(view))
 }
 
 /// A text that follows what it reads.
 pub(crate) fn text<T: Into<Text>>(text: impl Fn() -> T + Send + Sync + 'static) -> Signal<Text> {
-    Signal::derive(move || text().into())
+    derived(move || text().into())
 }
 
 /// A state for an ARIA attribute, which is the word `true` or `false`.
-pub(crate) fn flag(state: impl Fn() -> bool + Send + Sync + 'static) -> Signal<&'static str> {
-    Signal::derive(move || if state() { "true" } else { "false" })
+pub(crate) fn flag(state: impl Fn() -> bool + Send + Sync + 'static) -> Signal<Text> {
+    text(move || if state() { "true" } else { "false" })
+}
+
+/// A value that follows what it reads. It is worked out whenever it is asked for.
+pub(crate) fn derived<T: Send + Sync + 'static>(
+    value: impl Fn() -> T + Send + Sync + 'static,
+) -> Signal<T> {
+    fn erased<T: Send + Sync + 'static>(value: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T> {
+        Signal::derive(value)
+    }
+    erased(Box::new(value))
+}
+
+/// A value that follows what it reads. It is worked out once, and what reads it hears only of another value.
+pub(crate) fn memo<T: PartialEq + Send + Sync + 'static>(
+    value: impl Fn() -> T + Send + Sync + 'static,
+) -> Memo<T> {
+    fn erased<T: PartialEq + Send + Sync + 'static>(
+        value: Box<dyn Fn() -> T + Send + Sync>,
+    ) -> Memo<T> {
+        Memo::new(move |_| value())
+    }
+    erased(Box::new(value))
 }
 
 /// Does something now, and again when what it reads changes.
 pub(crate) fn react(deed: impl Fn() + 'static) {
-    let deed: Box<dyn Fn()> = Box::new(deed);
-    Effect::new(move |_| deed());
+    fn erased(deed: Box<dyn Fn()>) {
+        Effect::new(move |_| deed());
+    }
+    erased(Box::new(deed));
+}
+
+/// What happens on a press, by pointer or key.
+pub(crate) fn on_press(deed: impl FnMut(MouseEvent) + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(deed)
 }

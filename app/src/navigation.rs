@@ -4,7 +4,7 @@ use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::live::react;
+use crate::live::{on_press, react};
 use crate::route::Route;
 
 /// The place that is shown; a context of the whole application.
@@ -103,5 +103,5 @@ pub(crate) fn Link(
             navigator.go(to.clone());
         }
     };
-    view! { <a class=class href=href on:click=follow>{children()}</a> }
+    view! { <a class=class href=href on:click=on_press(follow)>{children()}</a> }
 }

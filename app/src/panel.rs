@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 
 use self::choices::Choices;
 use self::rules::RulesText;
-use crate::live::{part, react};
+use crate::live::{on_press, part, react};
 use crate::localized::speech;
 
 /// What a panel shows.
@@ -61,7 +61,7 @@ pub(crate) fn Panels(
                     class="icon"
                     aria-label=strings.settings.close
                     title=strings.settings.close
-                    on:click=move |_| close()
+                    on:click=on_press(move |_| close())
                 >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
                 </button>
@@ -89,7 +89,7 @@ pub(crate) fn Panels(
             node_ref=dialog
             aria-labelledby="panel-title"
             on:close=move |_| close()
-            on:click=beside
+            on:click=on_press(beside)
         >
             {content}
         </dialog>

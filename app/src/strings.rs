@@ -260,9 +260,37 @@ impl Strings {
     }
 }
 
+/// Minutes as one writes them: `3`, `1.5`, `0.25`; no finer than hundredths. By whole numbers, since the general
+/// writing of fractions weighs as much as a page.
+fn minutes(seconds: u32, mark: &str) -> String {
+    let hundredths = seconds.saturating_mul(100) / 60;
+    let (whole, rest) = ((hundredths / 100).to_string(), hundredths % 100);
+    match (rest / 10, rest % 10) {
+        (0, 0) => whole,
+        (tenths, 0) => [&whole, mark, &tenths.to_string()].concat(),
+        (tenths, left) => [&whole, mark, &tenths.to_string(), &left.to_string()].concat(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn minutes_may_be_fractions() {
+        for (seconds, expected) in [
+            (15, "0.25"),
+            (20, "0.33"),
+            (63, "1.05"),
+            (90, "1.5"),
+            (180, "3"),
+            (10_800, "180"),
+        ] {
+            assert_eq!(minutes(seconds, "."), expected);
+        }
+        let portuguese = (Strings::of(Language::Portuguese).room.clock)(90, 1);
+        assert!(portuguese.contains("1,5 minuto"), "{portuguese}");
+    }
 
     #[test]
     fn moves_are_written_with_the_letters_of_the_language() {

@@ -4,7 +4,7 @@ use leptos::{ev::KeyboardEvent, html::Ol, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::live::react;
+use crate::live::{on_press, react};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -43,7 +43,7 @@ pub(crate) fn MoveList(
                     aria-current=move || (ply.get() == this).then_some("true")
                     // One stop for Tab; the keys walk from there.
                     tabindex=move || if ply.get().max(1) == this { "0" } else { "-1" }
-                    on:click=move |_| on_turn.run(Turn::To(this))
+                    on:click=on_press(move |_| on_turn.run(Turn::To(this)))
                 >
                     {strings.san(&san)}
                 </button>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::live::{Text, part};
+use crate::live::{Text, memo, on_press, part};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -22,10 +22,11 @@ pub(crate) fn Standing(
     #[prop(optional)]
     thinking: Option<(Signal<bool>, Callback<()>)>,
 ) -> impl IntoView {
-    let live = Memo::new(move |_| live.get());
+    let live = memo(move || live.get());
     part(move || {
         let link = |label, press: Box<dyn Fn()>, class| {
-            view! { <button class=class on:click=move |_| press()>{label}</button> }.into_any()
+            view! { <button class=class on:click=on_press(move |_| press())>{label}</button> }
+                .into_any()
         };
         if !live.get() {
             let back = Box::new(move || on_turn.run(Turn::Last));

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::live::flag;
+use crate::live::{derived, flag, on_press};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -20,8 +20,8 @@ pub(crate) fn Steps(
     flipped: RwSignal<bool>,
 ) -> impl IntoView {
     let moves = &strings.moves;
-    let at_start = Signal::derive(move || ply.get() == 0);
-    let at_end = Signal::derive(move || ply.get() == length.get());
+    let at_start = derived(move || ply.get() == 0);
+    let at_end = derived(move || ply.get() == length.get());
     let step = move |class, label, path, turn, off: Signal<bool>| {
         view! {
             <button
@@ -30,7 +30,7 @@ pub(crate) fn Steps(
                 title=label
                 // Not `disabled`: the button that was just pressed would lose the focus.
                 aria-disabled=flag(move || off.get())
-                on:click=move |_| on_turn.run(turn)
+                on:click=on_press(move |_| on_turn.run(turn))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
             </button>
@@ -46,7 +46,7 @@ pub(crate) fn Steps(
                 class="icon step-flip"
                 aria-label=strings.play.flip
                 title=strings.play.flip
-                on:click=move |_| flipped.update(|flipped| *flipped = !*flipped)
+                on:click=on_press(move |_| flipped.update(|flipped| *flipped = !*flipped))
             >
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4" />

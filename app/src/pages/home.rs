@@ -7,7 +7,7 @@ use room::protocol::Created;
 
 use crate::api;
 use crate::bot_game::{BotGame, SavedBotGame, color_from_name};
-use crate::live::{flag, part, text};
+use crate::live::{flag, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, navigator, show_title};
 use crate::pieces::Portrait;
@@ -98,7 +98,7 @@ fn WithSomeone(strings: &'static Strings) -> impl IntoView {
         <section class="home-part with-someone">
             <h2 class="section-title">{home.with_someone}</h2>
             <p class="note">{home.someone_line}</p>
-            <button class="call" aria-disabled=flag(move || opening.get()) on:click=open>
+            <button class="call" aria-disabled=flag(move || opening.get()) on:click=on_press(open)>
                 {text(move || if opening.get() { home.opening } else { home.someone })}
             </button>
             <p class="error" role="alert">{failure}</p>
@@ -148,7 +148,7 @@ fn row(strings: &'static Strings, visit: Visit, visits: RwSignal<Vec<Visit>>) ->
                 <span>{title}</span>
                 <span class="note">{standing}</span>
             </Link>
-            <button class="icon" aria-label=home.forget title=home.forget on:click=forget>
+            <button class="icon" aria-label=home.forget title=home.forget on:click=on_press(forget)>
                 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
             </button>
         </li>

@@ -11,7 +11,7 @@ use self::session::Session;
 use crate::board::Board;
 use crate::bot_game::BotGame;
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{flag, part, text};
+use crate::live::{derived, flag, memo, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
 use crate::route::Route;
@@ -31,17 +31,16 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let look = session.look;
     let bot = session.bot;
     let name = (strings.opponent)(bot).name;
-    let player = Signal::derive(move || session.game.with(BotGame::player));
-    let opponent = Signal::derive(move || !player.get());
-    let position = Signal::derive(move || look.with(|look| look.position));
-    let ply = Signal::derive(move || look.with(|look| look.ply));
-    let length = Signal::derive(move || look.with(|look| look.length));
-    let players_turn = Signal::derive(move || session.game.with(BotGame::is_players_turn));
-    let bots_turn = Signal::derive(move || session.game.with(BotGame::is_bots_turn));
-    let movable = Signal::derive(move || {
-        (players_turn.get() && look.with(Look::is_live)).then(|| player.get())
-    });
-    let thinking = Signal::derive(move || bots_turn.get() && !session.failed.get());
+    let player = derived(move || session.game.with(BotGame::player));
+    let opponent = derived(move || !player.get());
+    let position = derived(move || look.with(|look| look.position));
+    let ply = derived(move || look.with(|look| look.ply));
+    let length = derived(move || look.with(|look| look.length));
+    let players_turn = derived(move || session.game.with(BotGame::is_players_turn));
+    let bots_turn = derived(move || session.game.with(BotGame::is_bots_turn));
+    let movable =
+        derived(move || (players_turn.get() && look.with(Look::is_live)).then(|| player.get()));
+    let thinking = derived(move || bots_turn.get() && !session.failed.get());
     let opponents_note = text(move || {
         if thinking.get() {
             strings.play.thinking_note
@@ -73,7 +72,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
             <div class="play-board">
                 <Board
                     position
-                    last_move=Signal::derive(move || look.with(|look| look.last_move))
+                    last_move=derived(move || look.with(|look| look.last_move))
                     orientation=session.orientation
                     movable
                     conduct=session.conduct
@@ -94,8 +93,8 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 <Standing
                     strings
                     text=standing
-                    tone=Signal::derive(move || tone(session))
-                    live=Signal::derive(move || look.with(Look::is_live))
+                    tone=derived(move || tone(session))
+                    live=derived(move || look.with(Look::is_live))
                     on_turn=session.on_turn
                     thinking=(thinking, Callback::new(move |()| session.skip()))
                 />
@@ -104,7 +103,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 <TypedMove
                     strings
                     position
-                    may_move=Signal::derive(move || movable.get().is_some())
+                    may_move=derived(move || movable.get().is_some())
                     on_move=Callback::new(move |mv: Move| session.play(mv))
                 />
             </div>
@@ -166,8 +165,8 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
 #[component]
 fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     let play = &strings.play;
-    let is_over = Memo::new(move |_| session.game.with(|game| game.outcome().is_some()));
-    let can_undo = Memo::new(move |_| session.game.with(BotGame::can_undo));
+    let is_over = memo(move || session.game.with(|game| game.outcome().is_some()));
+    let can_undo = memo(move || session.game.with(BotGame::can_undo));
     let asking = session.asking;
     let start = move |color: Color| {
         let chip = match color {
@@ -178,7 +177,7 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             <button
                 class="btn"
                 aria-label=(play.start_as)(color)
-                on:click=move |_| session.restart(color)
+                on:click=on_press(move |_| session.restart(color))
             >
                 <span class=chip></span>
                 {(strings.color)(color)}
@@ -190,10 +189,10 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             {part(move || {
                 if session.failed.get() {
                     let press = move |_| session.ask_again();
-                    view! { <button class="btn primary" on:click=press>{play.ask_again}</button> }.into_any()
+                    view! { <button class="btn primary" on:click=on_press(press)>{play.ask_again}</button> }.into_any()
                 } else if is_over.get() {
                     let press = move |_| session.restart(session.game.with_untracked(BotGame::player));
-                    view! { <button class="btn primary" on:click=press>{play.again}</button> }.into_any()
+                    view! { <button class="btn primary" on:click=on_press(press)>{play.again}</button> }.into_any()
                 } else {
                     ().into_any()
                 }
@@ -201,17 +200,17 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             <button
                 class="btn"
                 aria-disabled=flag(move || !can_undo.get())
-                on:click=move |_| session.undo()
+                on:click=on_press(move |_| session.undo())
             >
                 {play.undo}
             </button>
-            <button class="btn" on:click=move |_| asking.set(true)>{play.new_game}</button>
+            <button class="btn" on:click=on_press(move |_| asking.set(true))>{play.new_game}</button>
             <Link to=Route::Home class="btn">{play.others}</Link>
         }
     };
     let question = move || {
         view! {
-            <button class="btn" on:click=move |_| asking.set(false)>{play.keep_playing}</button>
+            <button class="btn" on:click=on_press(move |_| asking.set(false))>{play.keep_playing}</button>
             {start(Color::White)}
             {start(Color::Black)}
         }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::live::flag;
+use crate::live::{flag, on_press};
 use crate::preferences::preferences;
 use crate::settings::{Settings, Theme};
 use crate::strings::Strings;
@@ -19,7 +19,7 @@ pub(super) fn Choices(strings: &'static Strings) -> impl IntoView {
         view! {
             <button
                 aria-pressed=flag(move || preferences.get().theme == theme)
-                on:click=move |_| preferences.change(|settings| settings.theme = theme)
+                on:click=on_press(move |_| preferences.change(|settings| settings.theme = theme))
             >
                 {name}
             </button>

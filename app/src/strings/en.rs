@@ -5,6 +5,7 @@ use chess::Color;
 
 use super::{
     Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
+    minutes,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -125,7 +126,7 @@ pub(super) static STRINGS: Strings = Strings {
         invited_seat: "You would have Steel; Brass moves first.",
         no_clock: "No clock: each side has two days a move, and the game waits for you on this device.",
         clock: |initial, increment| {
-            let minutes = (f64::from(initial) / 60.0).to_string();
+            let minutes = minutes(initial, ".");
             [
                 "With a clock: ",
                 &minutes,

@@ -5,6 +5,7 @@ use chess::Color;
 
 use super::{
     Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
+    minutes,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -125,7 +126,7 @@ pub(super) static STRINGS: Strings = Strings {
         invited_seat: "Você jogaria de aço; o latão começa.",
         no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
         clock: |initial, increment| {
-            let minutes = (f64::from(initial) / 60.0).to_string().replace('.', ",");
+            let minutes = minutes(initial, ",");
             [
                 "Com relógio: ",
                 &minutes,

@@ -11,6 +11,7 @@ use crate::bot_client::{BotClient, Reply};
 use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
 use crate::game_view::{Look, hear, sans};
+use crate::live::{derived, memo};
 use crate::localized::{Speech, speech};
 use crate::preferences::preferences;
 use crate::reader::{Reader, Turn};
@@ -56,7 +57,7 @@ impl Session {
         let game = RwSignal::new(kept);
         let reader = RwSignal::new(Reader::default());
         let flipped = RwSignal::new(false);
-        let look = Memo::new(move |_| game.with(|game| Look::of(game.game(), reader.get())));
+        let look = memo(move || game.with(|game| Look::of(game.game(), reader.get())));
         let orientation = move || {
             let player = game.with(BotGame::player);
             if flipped.get() { !player } else { player }
@@ -70,20 +71,19 @@ impl Session {
                 (may && look.with(Look::is_live)).then(|| (game.player(), epoch.get()))
             }),
         };
-        let sans: Signal<Vec<String>> =
-            Memo::new(move |_| game.with(|game| sans(game.game()))).into();
+        let sans: Signal<Vec<String>> = memo(move || game.with(|game| sans(game.game()))).into();
         hear(
             sans,
-            Signal::derive(move || game.with(|game| game.outcome().is_some())),
+            derived(move || game.with(|game| game.outcome().is_some())),
         );
         let session = Self {
             bot,
             game,
             look,
             sans,
-            conduct: Signal::derive(conduct),
+            conduct: derived(conduct),
             epoch,
-            orientation: Signal::derive(orientation),
+            orientation: derived(orientation),
             failed: RwSignal::new(false),
             asking: RwSignal::new(false),
             on_turn: Callback::new(move |turn| {

@@ -7,7 +7,7 @@ use room::{ClientMessage, RoomView, Status};
 use super::invite::Join;
 use super::scene::{Ask, Scene};
 use super::table::plays;
-use crate::live::{flag, part, text};
+use crate::live::{flag, memo, on_press, part, text};
 use crate::navigation::Link;
 use crate::route::Route;
 use crate::strings::Strings;
@@ -48,17 +48,17 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
             scene.client.command(message.clone());
         };
         view! {
-            <button class="btn final" on:click=press>{label}</button>
-            <button class="btn keep" on:click=move |_| asking.set(None)>{strings.play.keep_playing}</button>
+            <button class="btn final" on:click=on_press(press)>{label}</button>
+            <button class="btn keep" on:click=on_press(move |_| asking.set(None))>{strings.play.keep_playing}</button>
         }
     };
     // A game that ends meanwhile leaves nothing to be asked.
-    let shown = Memo::new(move |_| {
+    let shown = memo(move || {
         asking
             .get()
             .filter(|_| scene.status() == Some(Status::Playing))
     });
-    let status = Memo::new(move |_| (scene.status(), plays(scene)));
+    let status = memo(move || (scene.status(), plays(scene)));
     view! {
         <div class="actions" role="group" aria-label=strings.play.actions>
             {part(move || {
@@ -83,7 +83,7 @@ fn game(scene: Scene) -> u32 {
 /// Offers a draw, when that is allowed.
 #[component]
 fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let may = Memo::new(move |_| {
+    let may = memo(move || {
         scene.client.line.get().open
             && scene.room(|room| {
                 let from = room.my_color().map(|color| room.draw_from(color));
@@ -98,7 +98,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     };
     view! {
-        <button class="btn" aria-disabled=flag(move || !may.get()) on:click=offer>
+        <button class="btn" aria-disabled=flag(move || !may.get()) on:click=on_press(offer)>
             {strings.room.offer_draw}
         </button>
     }
@@ -108,7 +108,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
 #[component]
 fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let texts = &strings.room;
-    let early = Memo::new(move |_| scene.room(|room| room.ply() < 2));
+    let early = memo(move || scene.room(|room| room.ply() < 2));
     let ask = move |_| {
         scene.asking.set(Some(if early.get_untracked() {
             Ask::Abort
@@ -117,7 +117,7 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }));
     };
     view! {
-        <button class="btn" on:click=ask>
+        <button class="btn" on:click=on_press(ask)>
             {text(move || if early.get() { texts.abort } else { texts.resign })}
         </button>
     }
@@ -126,10 +126,10 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
 /// Offers a rematch to the other player.
 #[component]
 fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let may = Memo::new(move |_| {
+    let may = memo(move || {
         scene.room(|room| RoomView::my_color(room).is_some() && room.status().allows_rematch())
     });
-    let idle = Memo::new(move |_| {
+    let idle = memo(move || {
         scene.client.line.get().open && scene.room(|room| room.rematch_offer().is_none())
     });
     let offer = move |_| {
@@ -142,7 +142,7 @@ fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
     part(move || {
         let button = may.get().then(|| {
             view! {
-                <button class="btn primary" aria-disabled=flag(move || !idle.get()) on:click=offer>
+                <button class="btn primary" aria-disabled=flag(move || !idle.get()) on:click=on_press(offer)>
                     {strings.room.offer_rematch}
                 </button>
             }

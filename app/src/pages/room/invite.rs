@@ -7,7 +7,7 @@ use super::scene::{Ask, Scene};
 use super::told;
 use crate::api;
 use crate::browser;
-use crate::live::{flag, part, text};
+use crate::live::{flag, on_press, part, text};
 use crate::navigation::Link;
 use crate::route::Route;
 use crate::strings::Strings;
@@ -47,14 +47,14 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
                 {part(move || match asking.get() {
                     Some(Ask::Cancel) => {
                         view! {
-                            <button class="btn" on:click=move |_| asking.set(None)>{room.cancel_keep}</button>
-                            <button class="btn final" on:click=cancel>{room.cancel_sure}</button>
+                            <button class="btn" on:click=on_press(move |_| asking.set(None))>{room.cancel_keep}</button>
+                            <button class="btn final" on:click=on_press(cancel)>{room.cancel_sure}</button>
                         }
                             .into_any()
                     }
                     _ => {
                         view! {
-                            <button class="btn" on:click=move |_| asking.set(Some(Ask::Cancel))>{room.cancel}</button>
+                            <button class="btn" on:click=on_press(move |_| asking.set(Some(Ask::Cancel)))>{room.cancel}</button>
                         }
                             .into_any()
                     }
@@ -104,7 +104,7 @@ fn ShareLink(strings: &'static Strings, scene: Scene) -> impl IntoView {
     view! {
         <div class="share">
             <input class="input" readonly node_ref=field value=value aria-label=room.link on:focus=select />
-            <button class="btn primary" on:click=copy>
+            <button class="btn primary" on:click=on_press(copy)>
                 {copy_label}
             </button>
         </div>
@@ -131,7 +131,7 @@ pub(super) fn Invited(strings: &'static Strings, scene: Scene) -> impl IntoView 
             <p>{room.invited_seat} " " {clock}</p>
             <Join strings scene label=room.join />
             <div class="actions">
-                <button class="btn" on:click=move |_| scene.watches.set(true)>{room.just_watch}</button>
+                <button class="btn" on:click=on_press(move |_| scene.watches.set(true))>{room.just_watch}</button>
             </div>
         </main>
     }
@@ -166,7 +166,7 @@ pub(super) fn Join(strings: &'static Strings, scene: Scene, label: &'static str)
         });
     };
     view! {
-        <button class="call" aria-disabled=flag(move || joining.get()) on:click=join>
+        <button class="call" aria-disabled=flag(move || joining.get()) on:click=on_press(join)>
             {text(move || if joining.get() { room.joining } else { label })}
         </button>
         <p class="error" role="alert">{failure}</p>

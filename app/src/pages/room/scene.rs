@@ -10,7 +10,7 @@ use crate::announcer::announcer;
 use crate::bot_game::color_name;
 use crate::connection::Loss;
 use crate::game_view::{Look, hear, sans};
-use crate::live::react;
+use crate::live::{derived, memo, react};
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
 use crate::room_client::{self, RoomClient};
@@ -78,24 +78,24 @@ impl Scene {
         let watches = RwSignal::new(false);
         let flipped = RwSignal::new(false);
         let reader = RwSignal::new(Reader::default());
-        let game = Memo::new(move |_| session.with(|session| session.game().unwrap_or_default()));
-        let look = Memo::new(move |_| game.with(|game| Look::of(game, reader.get())));
+        let game = memo(move || session.with(|session| session.game().unwrap_or_default()));
+        let look = memo(move || game.with(|game| Look::of(game, reader.get())));
         let near = move || {
             let mine = session.with(|session| session.view().and_then(RoomView::my_color));
             let near = mine.unwrap_or(Color::White);
             if flipped.get() { !near } else { near }
         };
-        let written = Memo::new(move |_| game.with(sans));
+        let written = memo(move || game.with(sans));
         let scene = Self {
             id: StoredValue::new(id),
             client,
-            stage: Memo::new(move |_| {
+            stage: memo(move || {
                 let loss = client.line.get().loss;
                 session.with(|session| stage(session.view(), loss, watches.get()))
             }),
             look,
             sans: written.into(),
-            near: Signal::derive(near),
+            near: derived(near),
             on_turn: Callback::new(move |turn| {
                 let length = game.with_untracked(Game::ply);
                 reader.update(|reader| *reader = reader.turn(turn, length));
@@ -109,7 +109,7 @@ impl Scene {
         scene.remember();
         scene.announce();
         let over = move || scene.room(|room| room.status().is_over());
-        hear(scene.sans, Signal::derive(over));
+        hear(scene.sans, derived(over));
         scene
     }
 
@@ -147,7 +147,7 @@ impl Scene {
 
     /// Keeps `now` moving: slowly for deadlines, quickly while a clock runs.
     fn follow_the_clock(self) {
-        let runs = Memo::new(move |_| self.room(|room| room.running().is_some()));
+        let runs = memo(move || self.room(|room| room.running().is_some()));
         let ticker = StoredValue::new_local(None);
         react(move || {
             let pace = if runs.get() { CLOCK_TICK } else { TICK };

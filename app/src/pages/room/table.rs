@@ -10,7 +10,7 @@ use super::terms::Terms;
 use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{part, text};
+use crate::live::{derived, part, text};
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -22,11 +22,11 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let look = scene.look;
     let client = scene.client;
     let near = scene.near;
-    let far = Signal::derive(move || !near.get());
-    let position = Signal::derive(move || look.with(|look| look.position));
-    let ply = Signal::derive(move || look.with(|look| look.ply));
-    let length = Signal::derive(move || look.with(|look| look.length));
-    let movable = Signal::derive(move || {
+    let far = derived(move || !near.get());
+    let position = derived(move || look.with(|look| look.position));
+    let ply = derived(move || look.with(|look| look.ply));
+    let length = derived(move || look.with(|look| look.length));
+    let movable = derived(move || {
         let may_move = client.session.with(RoomSession::may_move);
         if may_move && look.with(Look::is_live) {
             scene.mine()
@@ -35,14 +35,14 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     });
     let preferences = preferences();
-    let conduct = Signal::derive(move || conduct(scene, preferences.get()));
+    let conduct = derived(move || conduct(scene, preferences.get()));
     let who = move |far: bool, color: Signal<Color>| {
         let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
-        let to_move = Signal::derive(move || {
+        let to_move = derived(move || {
             scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
         });
-        let is_me = Signal::derive(move || scene.mine() == Some(color.get()));
-        let here = Signal::derive(move || (!is_me.get()).then(|| scene.is_here(color.get())));
+        let is_me = derived(move || scene.mine() == Some(color.get()));
+        let here = derived(move || (!is_me.get()).then(|| scene.is_here(color.get())));
         let note = text(move || {
             if is_me.get() {
                 strings.you
@@ -61,16 +61,16 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         });
         view! { <Who strings far color name note to_move position here time /> }
     };
-    let tone = Signal::derive(move || tone(scene));
+    let tone = derived(move || tone(scene));
     let standing = text(move || told::standing(strings, scene));
-    let live = Signal::derive(move || look.with(Look::is_live));
+    let live = derived(move || look.with(Look::is_live));
     let watchers = text(
         move || match client.session.with(RoomSession::presence).watchers {
             0 => String::new(),
             count => (strings.room.watchers)(count),
         },
     );
-    let pending = Signal::derive(move || client.session.with(RoomSession::is_pending));
+    let pending = derived(move || client.session.with(RoomSession::is_pending));
     view! {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room.heading}</h1>
@@ -78,7 +78,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             <div class="play-board" class:is-pending=pending>
                 <Board
                     position
-                    last_move=Signal::derive(move || look.with(|look| look.last_move))
+                    last_move=derived(move || look.with(|look| look.last_move))
                     orientation=near
                     movable
                     conduct
@@ -97,7 +97,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                     if !plays(scene) {
                         return ().into_any();
                     }
-                    let may_move = Signal::derive(move || movable.get().is_some());
+                    let may_move = derived(move || movable.get().is_some());
                     let on_move = Callback::new(move |mv: Move| client.play(mv));
                     view! { <TypedMove strings position may_move on_move /> }.into_any()
                 })}

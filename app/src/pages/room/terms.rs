@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use room::{ClientMessage, Status};
 
 use super::scene::Scene;
-use crate::live::{Text, part, text};
+use crate::live::{Text, memo, on_press, part, text};
 use crate::room_client;
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
@@ -83,7 +83,7 @@ fn term(scene: Scene) -> Term {
 /// The place of the terms.
 #[component]
 pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let term = Memo::new(move |_| term(scene));
+    let term = memo(move || term(scene));
     view! {
         <section class="terms">{part(move || told(strings, scene, term.get()))}</section>
     }
@@ -158,7 +158,7 @@ fn asked(words: Signal<Text>, scene: Scene, answers: Vec<Answer>) -> AnyView {
                 scene.client.command(message.clone());
             }
         };
-        view! { <button class="btn" on:click=press>{label}</button> }
+        view! { <button class="btn" on:click=on_press(press)>{label}</button> }
     };
     let answers = (!answers.is_empty()).then(|| {
         view! { <div class="actions">{answers.into_iter().map(button).collect_view()}</div> }
