@@ -18,25 +18,44 @@ export class Board {
   /** Presses squares one after the other: the piece, then where it goes. */
   async press(...squares: string[]): Promise<void> {
     for (const square of squares) {
-      const { x, y } = await this.#middle(square);
+      const { x, y } = await this.middle(square);
       await this.page.mouse.click(x, y);
     }
   }
 
   /** Drags from one square to another. */
   async drag(from: string, to: string): Promise<void> {
-    const [start, end] = [await this.#middle(from), await this.#middle(to)];
+    const [start, end] = [await this.middle(from), await this.middle(to)];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
     await this.page.mouse.move(end.x, end.y, { steps: 5 });
     await this.page.mouse.up();
   }
 
-  /** Waits for the turn of whoever looks, then moves by pressing squares. */
+  /** The answers to a move that waits for its confirmation, as it does in a room without a clock. */
+  get confirmation(): Locator {
+    return this.page.locator(".confirm");
+  }
+
+  /** Waits for the turn of whoever looks, then moves by pressing squares, and confirms where that is asked. */
   async play(uci: string): Promise<void> {
     const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
     await expect(this.square(from)).toHaveClass(/is-own/);
     await this.press(from, to);
+    await this.confirm();
+  }
+
+  /** Answers the promotion menu. */
+  async promote(role: string): Promise<void> {
+    await this.promotion.getByRole("button", { name: role }).click();
+    await this.confirm();
+  }
+
+  /** Plays the move that waits for its confirmation, if one does. */
+  async confirm(): Promise<void> {
+    if (await this.confirmation.isVisible()) {
+      await this.confirmation.getByRole("button").last().click();
+    }
   }
 
   /** The squares that carry a mark, in the order of the grid. */
@@ -56,7 +75,15 @@ export class Board {
     return this.page.locator(".moves .ply").allInnerTexts();
   }
 
-  async #middle(square: string): Promise<{ x: number; y: number }> {
+  /** Types a move into the field beside the board. */
+  async type(text: string): Promise<void> {
+    const field = this.page.locator(".typed input");
+    await field.fill(text);
+    await field.press("Enter");
+  }
+
+  /** The middle of a square, in pixels of the window. */
+  async middle(square: string): Promise<{ x: number; y: number }> {
     const box = await this.square(square).boundingBox();
     if (!box) {
       throw new Error(`the square ${square} is not to be seen`);

@@ -139,7 +139,7 @@ test("a pawn becomes the piece that is pressed in the menu, and Escape keeps it 
   await board.shows("b7", "brass pawn");
 
   await board.play("b7a8");
-  await board.promotion.getByRole("button", { name: "knight" }).click();
+  await board.promote("knight");
   await board.shows("a8", "brass knight");
   await expect.poll(async () => (await board.moves()).at(-1)).toBe("bxa8=N");
   const { body } = await steel.look(room);

@@ -30,6 +30,11 @@ cargo xtask <command>
       of leaves a second and as ratios of medians; reading PGN beside pgn-reader; the weight of the
       rules crate. Takes some minutes.
 
+  bench page
+      The page in Chromium with the processor slowed down four times: from the release of the pointer to
+      the document written and to the frame painted, beside a page that does nothing; a cold load over
+      slow 4G; bytes of a first game; growth of memory; long tasks; shifts. Takes some minutes.
+
   bench room
       Rooms in the real runtime beside a bare JavaScript Durable Object that appends and broadcasts:
       moves' round trips by number of watchers, fan-out, throughput, waking, rows and bytes.
@@ -97,6 +102,8 @@ pub struct Test {
 pub enum Bench {
     /// The rules crate beside its peers.
     Chess,
+    /// The page in a slow browser, beside one that does nothing.
+    Page,
     /// Rooms beside a bare JavaScript object.
     Room,
     /// Bytes of the shipped files.
@@ -180,11 +187,12 @@ fn test(args: Vec<String>) -> Result<Command, Failure> {
 fn bench(args: &[String]) -> Result<Command, Failure> {
     match args {
         [name] if name == "chess" => Ok(Command::Bench(Bench::Chess)),
+        [name] if name == "page" => Ok(Command::Bench(Bench::Page)),
         [name] if name == "room" => Ok(Command::Bench(Bench::Room)),
         [name] if name == "size" => Ok(Command::Bench(Bench::Size)),
         [name] if name == "weight" => Ok(Command::Bench(Bench::Weight)),
         [] => Err(Failure::new(
-            "bench needs to know what to measure: chess, room, size or weight",
+            "bench needs to know what to measure: chess, page, room, size or weight",
         )),
         [name, ..] => Err(unknown("bench", name)),
     }

@@ -119,6 +119,13 @@ pub fn Board(
         on_move,
         announcer: announcer(),
     };
+    // Until the board is touched, Tab enters it at the side below.
+    react(move || {
+        let orientation = orientation.get();
+        if state.get_untracked() == State::new(first_focus(!orientation)) {
+            state.set(State::new(first_focus(orientation)));
+        }
+    });
     react(move || {
         rules.track();
         wires.send(Event::Turned);

@@ -11,12 +11,12 @@ use self::session::Session;
 use crate::board::Board;
 use crate::bot_game::BotGame;
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{derived, flag, memo, on_press, part, text};
+use crate::live::{Text, derived, flag, memo, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, show_title};
 use crate::route::Route;
 use crate::spoken::spoken_end;
-use crate::strings::Strings;
+use crate::strings::{Opponent, Strings};
 
 /// The game against `bot`, gone on with where it was left.
 #[component]
@@ -43,10 +43,10 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let thinking = derived(move || bots_turn.get() && !session.failed.get());
     let opponents_note = text(move || {
         if thinking.get() {
-            strings.play.thinking_note
-        } else {
-            (strings.opponent)(bot).level
+            return Text::from(strings.play.thinking_note);
         }
+        let Opponent { level, line, .. } = (strings.opponent)(bot);
+        [level, " · ", line].concat().into()
     });
     let standing = text(move || {
         if session.asking.get() {

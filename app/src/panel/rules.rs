@@ -4,6 +4,7 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::api;
+use crate::live::part;
 use crate::strings::Strings;
 
 /// The text, or why it is not there.
@@ -16,10 +17,11 @@ pub(super) fn RulesText(strings: &'static Strings) -> impl IntoView {
         // The panel may be closed by now.
         text.try_set(found.unwrap_or_else(|why| why.sentence(&strings.errors).to_owned()));
     });
-    move || {
+    let lines = part(move || {
         let text = text.get();
-        text.lines().filter_map(line).collect_view()
-    }
+        text.lines().filter_map(line).collect_view().into_any()
+    });
+    view! { <div class="rules">{lines}</div> }
 }
 
 fn line(line: &str) -> Option<AnyView> {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: figures as `name value` lines.
 
 mod chess;
+mod page;
 mod room;
 mod size;
 mod weight;
@@ -11,6 +12,7 @@ use crate::{args::Bench, failure::Failure};
 pub fn run(bench: Bench) -> Result<(), Failure> {
     match bench {
         Bench::Chess => chess::run(),
+        Bench::Page => page::run(),
         Bench::Room => room::run(),
         Bench::Size => size::run(),
         Bench::Weight => weight::run(),
