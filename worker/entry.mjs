@@ -33,14 +33,19 @@ addEventListener("error", ({ error }) => {
 });
 
 /** Runs a handler so that it settles even if the wasm instance dies under it. */
-async function guarded(handler) {
-  const { promise: stopped, reject } = Promise.withResolvers();
-  open.add(reject);
-  try {
-    return await Promise.race([handler(), stopped]);
-  } finally {
-    open.delete(reject);
-  }
+function guarded(handler) {
+  return new Promise((resolve, reject) => {
+    open.add(reject);
+    const settle = (how) => (value) => {
+      open.delete(reject);
+      how(value);
+    };
+    try {
+      handler().then(settle(resolve), settle(reject));
+    } catch (error) {
+      settle(reject)(error);
+    }
+  });
 }
 
 export default class Entry extends WorkerEntrypoint {

@@ -106,13 +106,13 @@ async function both<T>(make: (kind: Kind) => Promise<T>): Promise<Both<T>> {
 
 /** Round trips and fan-out by the number of watchers. */
 async function roundTrips(): Promise<void> {
-  const subjects = await both(open);
   for (const [count, samples] of [
-    [0, 100],
-    [10, 80],
-    [100, 60],
-    [1000, 60],
+    [0, 300],
+    [10, 200],
+    [100, 100],
+    [1000, 80],
   ] as const) {
+    const subjects = await both(open);
     await watch("ours", subjects.ours, count);
     await watch("bare", subjects.bare, count);
     // Whatever was still being told about the newcomers.
@@ -134,11 +134,12 @@ async function roundTrips(): Promise<void> {
       print(`fanout_p50_ms_${count}`, quantile(of("ours", "all"), 0.5));
       print(`fanout_${count}_vs_bare_js`, ratio("all"));
     }
-  }
-  for (const subject of Object.values(subjects)) {
-    for (const wire of [...subject.players, ...subject.watchers]) {
-      wire.drop();
+    for (const subject of Object.values(subjects)) {
+      for (const wire of [...subject.players, ...subject.watchers]) {
+        wire.drop();
+      }
     }
+    await pause(500);
   }
 }
 

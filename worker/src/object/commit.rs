@@ -1,7 +1,8 @@
 //! Storing what was decided, then telling everyone.
 
 use super::keep::Keep;
-use super::sockets::{CREATOR, JOINER, WATCHER, send_all};
+use super::outgoing::send_all;
+use super::seat::{CREATOR, JOINER, Seat, WATCHER};
 use super::{Room, now};
 use crate::fault::Fault;
 use room::protocol::{CLOSE_GONE, CLOSE_REVOKED, PublicKind};
@@ -199,7 +200,7 @@ impl Room {
     /// Closes the sockets of devices that no longer hold a credential.
     fn dismiss(&self, room: &room::Room) {
         for socket in self.state.get_websockets() {
-            let seat = Self::seat(&socket);
+            let seat = Seat::of(&socket);
             if seat
                 .player
                 .is_some_and(|player| !room.is_live(player, seat.device))

@@ -7,8 +7,11 @@
 mod alarm;
 mod commit;
 mod keep;
+mod outgoing;
+mod presence;
 mod report;
 mod requests;
+mod seat;
 mod sockets;
 mod store;
 

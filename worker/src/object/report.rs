@@ -2,7 +2,7 @@
 //! neither a slow lobby nor a broken one is ever felt here.
 
 use super::keep::Keep;
-use super::sockets::CREATOR;
+use super::seat::CREATOR;
 use super::{Room, now};
 use crate::lobby;
 use room::limits::LISTED_ALONE_MS;

@@ -1,7 +1,8 @@
 //! Requests to the room. The Worker has let them through its door.
 
 use super::keep::Keep;
-use super::sockets::{Seat, nfc};
+use super::seat::Seat;
+use super::sockets::nfc;
 use super::{Room, now};
 use crate::answer::{self, Answer};
 use crate::fault::Fault;
