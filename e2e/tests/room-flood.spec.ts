@@ -1,4 +1,6 @@
 /** Two hundred watchers do their worst, with the limits on: the players notice nothing. */
+import { Worker } from "node:worker_threads";
+
 import { Device, type Socket } from "../support/room.ts";
 import { Server } from "../support/server.ts";
 import { events, pause, seated } from "../support/play.ts";
@@ -6,11 +8,12 @@ import { expect, test } from "../support/test.ts";
 
 const WATCHERS = 200;
 /** Frames that each watcher sends at once, again and again. */
-const BURST = 10;
-const EVERY_MS = 50;
+const BURST = 5;
+const EVERY_MS = 100;
 const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7"];
-/** A second is what a person would call a delay; the machine that tests may be a busy one. */
-const WITHIN_MS = 1_000;
+/** What a person would not call a delay, though the flood comes from the machine that has to bear it. */
+const USUALLY_WITHIN_MS = 300;
+const WITHIN_MS = 2_000;
 
 let server: Server;
 
@@ -21,6 +24,14 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.stop();
 });
+
+/** The next thing that a thread tells. */
+function said(thread: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    thread.once("message", resolve);
+    thread.once("error", reject);
+  });
+}
 
 /** Sends what is refused, for as long as it may. */
 function flood(socket: Socket): () => void {
@@ -35,13 +46,11 @@ function flood(socket: Socket): () => void {
 test(`${WATCHERS} watchers who flood neither delay nor refuse a player's move`, async () => {
   const { room, brass, steel } = await seated(server.url);
   const players = [await brass.connect(room), await steel.connect(room)];
-  const watchers: Socket[] = [];
-  for (let n = 0; n < WATCHERS; n += 1) {
-    // Each at an address of its own: two hundred budgets.
-    const device = new Device(server.url, { "cf-connecting-ip": `10.1.${n >> 8}.${n & 255}` });
-    watchers.push(await device.connect(room));
-  }
-  const stops = watchers.map(flood);
+  const url = `${server.url.replace(/^http/, "ws")}/api/rooms/${room}/socket?v=1`;
+  const workerData = { url, watchers: WATCHERS, burst: BURST, everyMs: EVERY_MS };
+  const thread = new Worker(new URL("../support/flood.mjs", import.meta.url), { workerData });
+  expect(await said(thread)).toBe("connected");
+  const closed = said(thread);
   const times: number[] = [];
   for (const [ply, uci] of MOVES.entries()) {
     const begun = performance.now();
@@ -53,14 +62,12 @@ test(`${WATCHERS} watchers who flood neither delay nor refuse a player's move`, 
     await pause(150);
   }
   expect(players.flatMap((player) => player.frames).filter((frame) => frame.type === "refused")).toEqual([]);
-  const worst = Math.max(...times);
   console.log(`moves under the flood took ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-  expect(worst).toBeLessThan(WITHIN_MS);
-  const closed = await Promise.all(watchers.map((watcher) => watcher.closed));
-  expect(new Set(closed.map(({ code }) => code)), "all were shown the door").toEqual(new Set([4429]));
-  for (const stop of stops) {
-    stop();
-  }
+  times.sort((a, b) => a - b);
+  expect(times[MOVES.length / 2]).toBeLessThan(USUALLY_WITHIN_MS);
+  expect(times.at(-1)).toBeLessThan(WITHIN_MS);
+  expect(new Set((await closed) as number[]), "all were shown the door").toEqual(new Set([4429]));
+  await thread.terminate();
   // A flood of one address is one budget, however many sockets, and it does not come straight back in.
   const same = new Device(server.url, { "cf-connecting-ip": "10.1.0.0" });
   const refusals = [];

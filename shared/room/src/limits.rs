@@ -105,7 +105,7 @@ impl Rate {
     };
     /// Commands refused because a budget was spent: who goes on all the same is shown the door.
     pub const FLOOD: Self = Self {
-        burst: 100,
+        burst: 40,
         every_ms: 1000,
     };
     /// Requests that write (join, hand-over …) in one room, by one player or from one address.
