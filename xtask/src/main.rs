@@ -19,6 +19,7 @@ mod serve;
 mod stamp;
 mod steps;
 mod test;
+mod wasm;
 mod worker;
 
 use std::process::ExitCode;

@@ -1,6 +1,8 @@
 //! `cargo xtask bench page`: the page in a slowed-down Chromium, beside one that does nothing.
 
-use crate::{browser::Browser, build, doctor, failure::Failure, page, process, project, steps::say};
+use crate::{
+    browser::Browser, build, doctor, failure::Failure, page, process, project, steps::say,
+};
 
 /// The driver, in TypeScript.
 const DRIVER: &str = "e2e/bench/page.ts";

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::tighten;
 use crate::{
     digest::Digest,
     failure::Failure,
@@ -49,6 +50,7 @@ pub fn make(bindgen: &Path) -> Result<PathBuf, Failure> {
         let module = program.compiled();
         let inputs = Digest::default()
             .with(include_str!("glue.rs"))
+            .with(include_str!("tighten.rs"))
             .with(project::locked_version("wasm-bindgen-cli")?)
             .with(npm::lock_digest()?)
             .with(files::read(&module)?);
@@ -84,19 +86,35 @@ impl Program {
 
         say(format!("optimising the module of {name}"));
         let wasm = format!("{name}_bg.wasm");
-        optimise(&scratch.join(&wasm), &dir.join(&wasm), level)?;
+        let bound = scratch.join(&wasm);
+        let script = self.bundle(&scratch)?;
+        tighten::drop_unused(&bound, &script, &FEATURES)?;
+        let table = run_wasm_opt(
+            &bound,
+            &dir.join(&wasm),
+            &[level, "--minify-imports-and-exports-and-modules"],
+        )?;
+        let script = tighten::rename(&script, &format!("{name}_bg.js"), &table)?;
+        files::write(&dir.join(format!("{name}.js")), script.as_bytes())
+    }
 
-        // Bundling folds the snippets of crates into the one file.
+    /// The glue in `dir` as one small script, with the snippets of crates, that offers only how to start.
+    fn bundle(&self, dir: &Path) -> Result<String, Failure> {
+        let entry = dir.join("entry.js");
+        let line = format!("export {{ default }} from \"./{}.js\";", self.name);
+        files::write(&entry, line.as_bytes())?;
         let mut minify = process::command(super::esbuild());
         minify
-            .arg(scratch.join(format!("{name}.js")))
+            .arg(entry)
             .args(["--bundle", "--format=esm", "--minify", "--target=es2022"])
             .args(["--log-level=warning", "--legal-comments=none"])
-            .arg(format!(
-                "--outfile={}",
-                dir.join(format!("{name}.js")).display()
-            ));
-        process::run("esbuild", &mut minify)
+            // What else the glue does with its classes, without which esbuild can drop those that are not used.
+            .args([
+                "--define:Symbol.dispose=undefined",
+                "--pure:FinalizationRegistry",
+            ]);
+        let script = process::output("esbuild", &mut minify)?;
+        Ok(String::from_utf8_lossy(&script).into_owned())
     }
 
     fn generate(
@@ -131,10 +149,11 @@ pub fn make_named(bindgen: &Path, dir: &Path) -> Result<PathBuf, Failure> {
 
 /// Optimises a module at a level such as `-Os`.
 pub fn optimise(module: &Path, out: &Path, level: &str) -> Result<(), Failure> {
-    run_wasm_opt(module, out, &[level])
+    run_wasm_opt(module, out, &[level]).map(drop)
 }
 
-fn run_wasm_opt(module: &Path, out: &Path, options: &[&str]) -> Result<(), Failure> {
+/// Runs wasm-opt and returns what it printed.
+fn run_wasm_opt(module: &Path, out: &Path, options: &[&str]) -> Result<String, Failure> {
     let mut optimise = process::node("node_modules/binaryen/bin/wasm-opt");
     optimise
         .arg(module)
@@ -142,5 +161,6 @@ fn run_wasm_opt(module: &Path, out: &Path, options: &[&str]) -> Result<(), Failu
         .arg(out)
         .args(options)
         .args(FEATURES);
-    process::run("wasm-opt", &mut optimise)
+    let printed = process::output("wasm-opt", &mut optimise)?;
+    Ok(String::from_utf8_lossy(&printed).into_owned())
 }

@@ -3,6 +3,7 @@
 mod assets;
 mod glue;
 mod references;
+mod tighten;
 
 use std::path::{Path, PathBuf};
 

@@ -1,9 +1,11 @@
 //! The parts of a WebAssembly module: its functions by name, and its other sections.
 //!
-//! The format: <https://webassembly.github.io/spec/core/binary/modules.html>, and the names in the custom section
-//! `name`: <https://webassembly.github.io/spec/core/appendix/custom.html>.
+//! The names are in the custom section `name`:
+//! <https://webassembly.github.io/spec/core/appendix/custom.html>.
 
 use std::collections::BTreeMap;
+
+use crate::wasm::Reader;
 
 const CUSTOM: u8 = 0;
 const IMPORTS: u8 = 2;
@@ -28,14 +30,14 @@ pub struct Part {
 
 /// All parts but the names; `None` for what is no module or has unknown parts.
 pub fn parts(module: &[u8]) -> Option<Vec<Part>> {
-    let mut reader = Reader(module.strip_prefix(b"\0asm\x01\0\0\0")?);
+    let mut reader = Reader::of_module(module)?;
     let (mut imported, mut bodies) = (0, Vec::new());
     let mut names = BTreeMap::new();
     let mut parts = Vec::new();
-    while !reader.0.is_empty() {
+    while !reader.is_done() {
         let id = reader.byte()?;
         let section = reader.sized()?;
-        let mut inside = Reader(section);
+        let mut inside = Reader::new(section);
         match id {
             CUSTOM if inside.sized()? == b"name" => names = function_names(inside)?,
             CUSTOM => {}
@@ -83,9 +85,9 @@ fn imported_functions(mut reader: Reader) -> Option<u32> {
             }
             TABLE => {
                 reader.byte()?;
-                reader.limits()?;
+                skip_limits(&mut reader)?;
             }
-            MEMORY => reader.limits()?,
+            MEMORY => skip_limits(&mut reader)?,
             GLOBAL | TAG => {
                 reader.byte()?;
                 reader.byte()?;
@@ -97,9 +99,9 @@ fn imported_functions(mut reader: Reader) -> Option<u32> {
 }
 
 fn function_names(mut reader: Reader) -> Option<BTreeMap<u32, String>> {
-    while !reader.0.is_empty() {
+    while !reader.is_done() {
         let id = reader.byte()?;
-        let mut names = Reader(reader.sized()?);
+        let mut names = Reader::new(reader.sized()?);
         if id == FUNCTION_NAMES {
             return (0..names.number()?)
                 .map(|_| {
@@ -138,46 +140,14 @@ fn without_hashes(name: &str) -> String {
     bare
 }
 
-/// What has not been read yet.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn byte(&mut self) -> Option<u8> {
-        let (byte, rest) = self.0.split_first()?;
-        self.0 = rest;
-        Some(*byte)
+/// Reads past the least size of a table or memory and, if its first bit says so, the largest.
+fn skip_limits(reader: &mut Reader<'_>) -> Option<()> {
+    let has_largest = reader.byte()? & 1 == 1;
+    reader.number()?;
+    if has_largest {
+        reader.number()?;
     }
-
-    /// An unsigned number in LEB128.
-    fn number(&mut self) -> Option<u32> {
-        let mut number = 0;
-        for shift in (0..32).step_by(7) {
-            let byte = self.byte()?;
-            number |= u32::from(byte & 0x7f) << shift;
-            if byte & 0x80 == 0 {
-                return Some(number);
-            }
-        }
-        None
-    }
-
-    /// As many bytes as the number before them says.
-    fn sized(&mut self) -> Option<&'a [u8]> {
-        let size = usize::try_from(self.number()?).ok()?;
-        let (bytes, rest) = self.0.split_at_checked(size)?;
-        self.0 = rest;
-        Some(bytes)
-    }
-
-    /// The least size of a table or memory and, if its first bit says so, the largest.
-    fn limits(&mut self) -> Option<()> {
-        let has_largest = self.byte()? & 1 == 1;
-        self.number()?;
-        if has_largest {
-            self.number()?;
-        }
-        Some(())
-    }
+    Some(())
 }
 
 #[cfg(test)]
