@@ -1,5 +1,7 @@
 //! Small things asked of the browser.
 
+use std::time::Duration;
+
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -35,6 +37,15 @@ pub(crate) fn languages() -> Vec<String> {
         .iter()
         .filter_map(|tag| tag.as_string())
         .collect()
+}
+
+/// Does something once what has changed is painted; at once in a page that is not painted.
+pub(crate) fn after_paint(deed: impl FnOnce() + 'static) {
+    if is_visible() {
+        request_animation_frame(move || set_timeout(deed, Duration::ZERO));
+    } else {
+        deed();
+    }
 }
 
 /// Whether the page can be seen.

@@ -9,7 +9,7 @@ mod typed;
 mod who;
 
 pub(crate) use hear::hear;
-pub(crate) use look::{Look, sans};
+pub(crate) use look::{Look, Written, written};
 pub(crate) use move_list::MoveList;
 pub(crate) use standing::Standing;
 pub(crate) use steps::Steps;

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioBuffer, AudioContext};
 
+use crate::browser;
 use crate::preferences::{Preferences, preferences};
 use crate::synth::{RATE, Sound};
 
@@ -21,24 +22,40 @@ struct Deck {
 }
 
 impl Speaker {
-    /// A silent one; nothing is asked of the browser before the first sound.
+    /// A silent one. To open the audio device takes the browser a while, so that is done after the visitor's first
+    /// touch of the page and not with the first move.
     pub fn new() -> Self {
-        Self {
+        let speaker = Self {
             deck: StoredValue::new_local(None),
             preferences: preferences(),
+        };
+        for touch in ["pointerup", "keydown"] {
+            browser::listen(touch, move |_| {
+                if speaker.deck.with_value(Option::is_none) {
+                    speaker.later(None);
+                }
+            });
         }
+        speaker
     }
 
     /// Plays a sound, unless sounds are off. A browser that has no audio, or refuses it to a page that was never
     /// touched, leaves it at silence.
     pub fn play(self, sound: Sound) {
+        self.later(Some(sound));
+    }
+
+    /// Opens the device, and plays a sound, when the picture that goes with it has been painted.
+    fn later(self, sound: Option<Sound>) {
         if !self.preferences.get_untracked().mute {
-            self.deck.try_update_value(|deck| start(deck, sound).ok());
+            browser::after_paint(move || {
+                self.deck.try_update_value(|deck| start(deck, sound).ok());
+            });
         }
     }
 }
 
-fn start(deck: &mut Option<Deck>, sound: Sound) -> Result<(), JsValue> {
+fn start(deck: &mut Option<Deck>, sound: Option<Sound>) -> Result<(), JsValue> {
     let deck = match deck {
         Some(deck) => deck,
         None => deck.insert(Deck {
@@ -48,6 +65,9 @@ fn start(deck: &mut Option<Deck>, sound: Sound) -> Result<(), JsValue> {
     };
     // Browsers stop a context that was made before the visitor touched the page.
     let _ = deck.context.resume()?;
+    let Some(sound) = sound else {
+        return Ok(());
+    };
     let found = deck.made.iter().find(|(made, _)| *made == sound);
     let buffer = if let Some((_, buffer)) = found {
         buffer.clone()

@@ -85,6 +85,9 @@ impl Marks {
     pub const AHEAD: Self = Self(1 << 8);
     pub const PREPARED: Self = Self(1 << 9);
 
+    /// Those that a square's name tells.
+    const NAMED: u16 = Self::TARGET.0 | Self::CAPTURE.0 | Self::CHECK.0 | Self::PREPARED.0;
+
     const CLASSES: [(Self, &str); 10] = [
         (Self::OWN, " is-own"),
         (Self::TARGET, " is-target"),
@@ -160,14 +163,10 @@ impl Cell {
         })
     }
 
-    /// An empty square without marks.
-    pub fn empty(square: Square) -> Self {
-        Self {
-            square,
-            piece: None,
-            focus: false,
-            marks: Marks::default(),
-        }
+    /// Whether another cell in its place is called otherwise.
+    pub fn is_named_otherwise(self, other: Self) -> bool {
+        let named = |cell: Self| (cell.square, cell.piece, cell.marks.0 & Marks::NAMED);
+        named(self) != named(other)
     }
 
     /// The classes of the square's element.

@@ -1,13 +1,14 @@
 //! The pieces over the squares: one element a piece, keyed by its identity and placed by a transform in hundredths of
 //! its own size, so that a move is one transition and nothing is measured.
 
-use chess::Square;
+use chess::{Piece, Square};
 use leptos::prelude::*;
 
 use super::geometry::{Point, slot};
 use super::machine::Mode;
 use super::tracks::{Tracked, Tracks};
 use super::view::Wires;
+use crate::live::{memo, text};
 use crate::pieces::{metal, symbol};
 
 /// How far above a finger the held piece is shown, in hundredths of a square.
@@ -48,27 +49,31 @@ fn PieceOnBoard(
     held: Memo<Option<(Square, Point)>>,
     tracked: Tracked,
 ) -> impl IntoView {
-    let now = Memo::new(move |_| {
-        tracks
-            .with(|tracks| tracks.get(tracked.id))
-            .unwrap_or(tracked)
-    });
-    let grip = Memo::new(move |_| {
-        let dragging = wires.look.get().dragging;
-        held.get()
-            .filter(|&(from, _)| dragging && from == now.get().square)
-            .map(|(_, at)| at)
+    let id = tracked.id;
+    let seen = memo(move || {
+        let tracked = tracks.with(|tracks| tracks.get(id)).unwrap_or(tracked);
+        let look = wires.look.get();
+        let square = tracked.square;
+        Seen {
+            piece: tracked.piece,
+            // What is not yet decided is shown as if it were.
+            square: match look.moved {
+                Some((from, to)) if from == square => to,
+                _ => square,
+            },
+            held: held
+                .get()
+                .filter(|&(from, _)| look.dragging && from == square)
+                .map(|(_, at)| at),
+            last: wires.last_move.get().is_some_and(|m| m.to == square),
+            taken: look.moved.is_some_and(|(_, to)| to == square),
+        }
     });
     let place = move || {
-        if let Some(at) = grip.get() {
+        let Seen { square, held, .. } = seen.get();
+        if let Some(at) = held {
             return held_at(at, wires.touch.get_untracked());
         }
-        let square = now.get().square;
-        // What is not yet decided is shown as if it were.
-        let square = match wires.look.get().moved {
-            Some((from, to)) if from == square => to,
-            _ => square,
-        };
         let (column, row) = slot(square, wires.orientation.get());
         [
             "translate(",
@@ -79,32 +84,47 @@ fn PieceOnBoard(
         ]
         .concat()
     };
-    let is_last = move || {
-        wires
-            .last_move
-            .get()
-            .is_some_and(|m| m.to == now.get().square)
-    };
-    let is_taken = move || {
-        wires
-            .look
-            .get()
-            .moved
-            .is_some_and(|(_, to)| to == now.get().square)
-    };
+    let class = text(move || {
+        let Seen {
+            piece,
+            held,
+            last,
+            taken,
+            ..
+        } = seen.get();
+        [
+            "piece ",
+            metal(piece.color),
+            if last { " is-last" } else { "" },
+            if held.is_some() { " is-dragged" } else { "" },
+            if taken { " is-taken" } else { "" },
+        ]
+        .concat()
+    });
     view! {
         <svg
-            class=["piece ", metal(tracked.piece.color)].concat()
-            class:is-last=is_last
-            class:is-dragged=move || grip.get().is_some()
-            class:is-taken=is_taken
+            class=class
             viewBox="0 0 45 45"
-            data-piece=move || now.get().piece.to_char().to_string()
+            data-piece=text(move || seen.get().piece.to_char().to_string())
             style:transform=place
         >
-            <use_ href=move || symbol(now.get().piece.role) />
+            <use_ href=text(move || symbol(seen.get().piece.role)) />
         </svg>
     }
+}
+
+/// What is to be seen of a piece.
+#[derive(Clone, Copy, PartialEq)]
+struct Seen {
+    piece: Piece,
+    /// Where it is shown, unless it is held.
+    square: Square,
+    /// Where it is held.
+    held: Option<Point>,
+    /// Whether it made the last move.
+    last: bool,
+    /// Whether it is taken by a move that is not yet played.
+    taken: bool,
 }
 
 /// The transform of a piece whose middle is at a point, larger and above it when a finger hides the place.

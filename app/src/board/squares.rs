@@ -3,7 +3,10 @@
 //! A cell belongs to a place on the screen, not to a square: when the board is turned the cells stay and the squares
 //! change, so that the order in which they are read is the order in which they are seen.
 
+use std::cell::RefCell;
+
 use leptos::ev::{FocusEvent, KeyboardEvent};
+use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::web_sys::Element;
 use wasm_bindgen::JsCast;
@@ -12,10 +15,12 @@ use super::geometry::{Direction, square_in};
 use super::look::{Cell, Marks};
 use super::machine::{Event, Key, Mode, State};
 use super::view::Wires;
-use super::words::SquareWords;
+use super::words::{BoardWords, SquareWords};
 use crate::browser;
+use crate::live::react;
 
-/// The grid.
+/// The grid. Its cells are made once, empty; one effect writes what has changed in them, since a move changes a dozen
+/// of them at once and has to be seen within a frame.
 #[component]
 pub(super) fn Squares(wires: Wires) -> impl IntoView {
     let pressed = move |event: KeyboardEvent| {
@@ -43,17 +48,35 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
             wires.send(Event::Focus(square));
         }
     };
-    let rows = (0..8).map(|row| {
-        let cells = (0..8)
-            .map(|column| view! { <SquareCell wires place=(column, row) /> })
-            .collect_view();
-        view! { <div class="board-row" role="row">{cells}</div> }
+    let grid = NodeRef::<Div>::new();
+    let shown = RefCell::new(Vec::new());
+    react(move || {
+        let Some(grid) = grid.get() else {
+            return;
+        };
+        let cells = cells(wires);
+        let words = wires.words.get();
+        let mut shown = shown.borrow_mut();
+        for (index, cell) in cells.iter().enumerate() {
+            let before = shown.get(index);
+            if before != Some(cell)
+                && let Some(element) = cell_at(&grid, index)
+            {
+                write(&element, *cell, before.copied(), &words);
+            }
+        }
+        *shown = cells;
+    });
+    let rows = (0..8).map(|_| {
+        let cells = (0..8).map(|_| view! { <div role="gridcell"></div> }.into_any());
+        view! { <div class="board-row" role="row">{cells.collect_view()}</div> }.into_any()
     });
     view! {
         <div
             class="squares"
             role="grid"
             aria-label=move || wires.words.get().board
+            node_ref=grid
             on:keydown=pressed
             on:focusin=focused
         >
@@ -62,43 +85,60 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
     }
 }
 
-#[component]
-fn SquareCell(wires: Wires, place: (usize, usize)) -> impl IntoView {
-    let cell = Memo::new(move |_| {
-        let (look, last_move) = (wires.look.get(), wires.last_move.get());
-        let cell = wires.rules.with(|rules| {
-            wires
-                .position
-                .with(|position| Cell::of(place, position, rules, look, last_move))
-        });
-        // There is a square in every one of the 64 places.
-        cell.unwrap_or_else(|| Cell::empty(look.focus))
-    });
-    let label = move || {
-        let Cell {
-            square,
-            piece,
-            marks,
-            ..
-        } = cell.get();
-        (wires.words.get().square)(SquareWords {
+/// What the cells show now, row by row; tracked.
+fn cells(wires: Wires) -> Vec<Cell> {
+    let (look, last_move) = (wires.look.get(), wires.last_move.get());
+    wires.rules.with(|rules| {
+        wires.position.with(|position| {
+            (0..64)
+                .filter_map(|index| {
+                    Cell::of((index % 8, index / 8), position, rules, look, last_move)
+                })
+                .collect()
+        })
+    })
+}
+
+/// The element of the cell with this number, counted row by row.
+fn cell_at(grid: &Element, index: usize) -> Option<Element> {
+    let child = |parent: &Element, index: usize| parent.children().item(u32::try_from(index).ok()?);
+    child(&child(grid, index / 8)?, index % 8)
+}
+
+/// Writes a cell over what was there before.
+fn write(element: &Element, cell: Cell, before: Option<Cell>, words: &BoardWords) {
+    // Setting an attribute is refused only for names that are none.
+    let set = |name: &str, value: &str| {
+        let _ = element.set_attribute(name, value);
+    };
+    let Cell {
+        square,
+        piece,
+        focus,
+        marks,
+    } = cell;
+    element.set_class_name(&cell.class());
+    if before.is_none_or(|before| before.square != square) {
+        set("data-square", &square.to_string());
+    }
+    if before.is_none_or(|before| before.focus != focus) {
+        set("tabindex", if focus { "0" } else { "-1" });
+    }
+    if marks.contains(Marks::SELECTED) {
+        set("aria-selected", "true");
+    } else {
+        let _ = element.remove_attribute("aria-selected");
+    }
+    if before.is_none_or(|before| before.is_named_otherwise(cell)) {
+        let name = (words.square)(SquareWords {
             square,
             piece,
             target: marks.contains(Marks::TARGET),
             capture: marks.contains(Marks::CAPTURE),
             check: marks.contains(Marks::CHECK),
             prepared: marks.contains(Marks::PREPARED),
-        })
-    };
-    view! {
-        <div
-            role="gridcell"
-            class=move || cell.get().class()
-            data-square=move || cell.get().square.to_string()
-            tabindex=move || if cell.get().focus { "0" } else { "-1" }
-            aria-selected=move || cell.get().marks.contains(Marks::SELECTED).then_some("true")
-            aria-label=label
-        ></div>
+        });
+        set("aria-label", &name);
     }
 }
 

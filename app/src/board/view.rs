@@ -17,14 +17,14 @@ use super::squares::{Coordinates, Squares};
 use super::step::step;
 use super::words::BoardWords;
 use crate::announcer::{Announcer, announcer};
-use crate::live::react;
+use crate::live::{memo, react};
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
 pub(super) struct Wires {
-    pub position: Signal<Position>,
-    pub last_move: Signal<Option<Move>>,
-    pub orientation: Signal<Color>,
+    pub position: Memo<Position>,
+    pub last_move: Memo<Option<Move>>,
+    pub orientation: Memo<Color>,
     pub words: Signal<BoardWords>,
     pub rules: Memo<Rules>,
     pub look: Memo<Look>,
@@ -99,13 +99,17 @@ pub fn Board(
     #[prop(into)]
     words: Signal<BoardWords>,
 ) -> impl IntoView {
-    let rules = Memo::new(move |_| {
+    // Whatever the owner's signals follow, here only what is new about the board goes on.
+    let position = memo(move || position.get());
+    let last_move = memo(move || last_move.get());
+    let orientation = memo(move || orientation.get());
+    let rules = memo(move || {
         position.with(|position| {
             Rules::conducted(position, movable.get(), orientation.get(), conduct.get())
         })
     });
     let state = RwSignal::new(State::new(first_focus(orientation.get_untracked())));
-    let look = Memo::new(move |_| rules.with(|rules| Look::of(&state.get(), rules)));
+    let look = memo(move || rules.with(|rules| Look::of(&state.get(), rules)));
     let wires = Wires {
         position,
         last_move,
@@ -119,17 +123,7 @@ pub fn Board(
         on_move,
         announcer: announcer(),
     };
-    // Until the board is touched, Tab enters it at the side below.
-    react(move || {
-        let orientation = orientation.get();
-        if state.get_untracked() == State::new(first_focus(!orientation)) {
-            state.set(State::new(first_focus(orientation)));
-        }
-    });
-    react(move || {
-        rules.track();
-        wires.send(Event::Turned);
-    });
+    follow_owner(wires);
 
     // A press outside of the board closes the promotion menu, as one beside the menu does.
     let outside = window_event_listener(leptos::ev::pointerdown, move |event| {
@@ -207,6 +201,27 @@ pub fn Board(
         </div>
         <ConfirmMove wires />
     }
+}
+
+/// Follows what the owner does: the board that nobody has touched yet is entered from the side below, and the machine
+/// hears of other rules.
+fn follow_owner(wires: Wires) {
+    let Wires {
+        orientation,
+        rules,
+        state,
+        ..
+    } = wires;
+    react(move || {
+        let orientation = orientation.get();
+        if state.get_untracked() == State::new(first_focus(!orientation)) {
+            state.set(State::new(first_focus(orientation)));
+        }
+    });
+    react(move || {
+        rules.track();
+        wires.send(Event::Turned);
+    });
 }
 
 /// Where Tab enters the board first: the king's pawn of the side at the bottom.

@@ -3,17 +3,19 @@
 use chess::Color;
 use leptos::prelude::*;
 
+use super::Written;
 use crate::live::react;
 use crate::speaker::speaker;
 use crate::synth::Sound;
 
-/// Makes each new move (`sans` holds them all) and the end of the game heard. Nothing is heard of what was there before.
-pub(crate) fn hear(sans: Signal<Vec<String>>, over: Signal<bool>) {
+/// Makes each new move and the end of the game heard. Nothing is heard of what was there before.
+pub(crate) fn hear(moves: Memo<Written>, over: Signal<bool>) {
     let speaker = speaker();
     let before = StoredValue::new(None);
     react(move || {
         let over = over.get();
-        let (count, sound) = sans.with(|sans| {
+        let (count, sound) = moves.with(|moves| {
+            let sans = moves.sans();
             let last = sans.last().map(|san| of_move(san, sans.len()));
             (sans.len(), last)
         });
@@ -22,10 +24,10 @@ pub(crate) fn hear(sans: Signal<Vec<String>>, over: Signal<bool>) {
         let Some((earlier_count, earlier_over)) = earlier else {
             return;
         };
-        let moved = count == earlier_count + 1;
-        if over && !earlier_over && (moved || count == earlier_count) {
+        let is_next = count == earlier_count + 1;
+        if over && !earlier_over && (is_next || count == earlier_count) {
             speaker.play(Sound::End);
-        } else if let Some(sound) = sound.filter(|_| moved) {
+        } else if let Some(sound) = sound.filter(|_| is_next) {
             speaker.play(sound);
         }
     });

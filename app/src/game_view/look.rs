@@ -1,6 +1,7 @@
 //! The position that is looked at.
 
 use chess::{Game, Move, Position};
+use leptos::prelude::*;
 
 use crate::reader::Reader;
 
@@ -38,17 +39,78 @@ impl Look {
     }
 }
 
-/// The moves of a game in SAN, with the English letters.
-pub(crate) fn sans(game: &Game) -> Vec<String> {
-    (0..game.ply())
-        .filter_map(|index| game.san_at(index))
-        .collect()
+/// The moves of a game in SAN, with the English letters. Each is written once: it takes a look at all legal moves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Written {
+    start: Option<Position>,
+    moves: Vec<Move>,
+    sans: Vec<String>,
 }
+
+impl Written {
+    /// The moves.
+    pub fn sans(&self) -> &[String] {
+        &self.sans
+    }
+
+    /// The same for a game that may have gone on, back or otherwise since.
+    #[must_use]
+    pub fn follow(mut self, game: &Game) -> Self {
+        let same = |(a, b): &(&Move, &Move)| a == b;
+        let kept = if self.start.as_ref() == Some(game.start()) {
+            self.moves.iter().zip(game.moves()).take_while(same).count()
+        } else {
+            0
+        };
+        self.start = Some(*game.start());
+        self.moves.truncate(kept);
+        self.sans.truncate(kept);
+        for (index, &m) in game.moves().iter().enumerate().skip(kept) {
+            self.moves.push(m);
+            self.sans.push(game.san_at(index).unwrap_or_default());
+        }
+        self
+    }
+}
+
+/// The moves of the game that `with` hands to what it is given, tracked.
+pub(crate) fn written(with: impl Fn(Tell<'_>) + Send + Sync + 'static) -> Memo<Written> {
+    fn erased(with: Box<dyn Fn(Tell<'_>) + Send + Sync>) -> Memo<Written> {
+        Memo::new(move |before: Option<&Written>| {
+            let mut after = before.cloned().unwrap_or_default();
+            with(&mut |game| after = core::mem::take(&mut after).follow(game));
+            after
+        })
+    }
+    erased(Box::new(with))
+}
+
+/// What a game is told to.
+type Tell<'a> = &'a mut dyn FnMut(&Game);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::reader::Turn;
+
+    #[test]
+    fn moves_are_written_anew_from_where_they_differ() {
+        let game = |moves: &[&str]| {
+            Game::from_uci_moves(Position::initial(), moves.iter().copied()).expect("legal")
+        };
+        let written = Written::default().follow(&game(&["e2e4", "e7e5", "g1f3"]));
+        for moves in [
+            ["e2e4", "e7e5", "g1f3", "b8c6"].as_slice(),
+            &["e2e4", "e7e5"],
+            &["e2e4", "c7c5", "g1f3", "d7d6"],
+            &[],
+        ] {
+            let game = game(moves);
+            let fresh = Written::default().follow(&game);
+            assert_eq!(written.clone().follow(&game), fresh);
+            assert_eq!(fresh.sans().len(), moves.len());
+        }
+    }
 
     #[test]
     fn an_old_position_is_shown_with_the_move_that_led_to_it() {
@@ -68,6 +130,7 @@ mod tests {
             Look::of(&game, Reader::default()).position,
             *game.position()
         );
-        assert_eq!(sans(&game), ["e4", "e5", "Nf3"]);
+        let written = Written::default().follow(&game);
+        assert_eq!(written.sans(), ["e4", "e5", "Nf3"]);
     }
 }

@@ -2,8 +2,9 @@
 
 use leptos::{ev::KeyboardEvent, html::Ol, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement, MouseEvent};
 
+use super::Written;
 use crate::live::{on_press, react};
 use crate::reader::Turn;
 use crate::strings::Strings;
@@ -19,8 +20,8 @@ struct Row {
 #[component]
 pub(crate) fn MoveList(
     strings: &'static Strings,
-    /// The moves with the English letters.
-    sans: Signal<Vec<String>>,
+    /// The moves.
+    moves: Memo<Written>,
     /// Half-moves played up to the position that is looked at.
     ply: Signal<usize>,
     /// Steps through the game.
@@ -32,22 +33,15 @@ pub(crate) fn MoveList(
             number: index + 1,
             halves: halves.to_vec(),
         };
-        sans.with(|sans| sans.chunks(2).enumerate().map(number).collect::<Vec<_>>())
+        moves.with(|moves| {
+            let rows = moves.sans().chunks(2).enumerate();
+            rows.map(number).collect::<Vec<_>>()
+        })
     };
     let row = move |row: Row| {
         let halves = row.halves.into_iter().enumerate().map(|(half, san)| {
             let this = 2 * (row.number - 1) + half + 1;
-            view! {
-                <button
-                    class="ply"
-                    aria-current=move || (ply.get() == this).then_some("true")
-                    // One stop for Tab; the keys walk from there.
-                    tabindex=move || if ply.get().max(1) == this { "0" } else { "-1" }
-                    on:click=on_press(move |_| on_turn.run(Turn::To(this)))
-                >
-                    {strings.san(&san)}
-                </button>
-            }
+            view! { <button class="ply" tabindex="-1" data-ply=this>{strings.san(&san)}</button> }
         });
         view! {
             <li class="move">
@@ -70,34 +64,52 @@ pub(crate) fn MoveList(
         event.prevent_default();
         on_turn.run(turn);
     };
-    // After the view has changed, keep the current move in sight, without scrolling the page.
+    // One listener for all moves: there may be hundreds.
+    let press = on_press(move |event: MouseEvent| {
+        let pressed = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let ply = pressed.and_then(|pressed| pressed.get_attribute("data-ply"));
+        if let Some(ply) = ply.and_then(|ply| ply.parse().ok()) {
+            on_turn.run(Turn::To(ply));
+        }
+    });
+    // Once the list has changed, mark the current move and keep it in sight, without scrolling the page.
     react(move || {
-        let _ = ply.get();
-        sans.with(Vec::len);
+        let ply = ply.get();
+        moves.track();
         request_animation_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
-                show_current(&list);
+                show_current(&list, ply);
             }
         });
     });
     view! {
-        <ol class="moves" node_ref=list aria-label=strings.moves.heading tabindex="-1" on:keydown=walk>
+        <ol class="moves" node_ref=list aria-label=strings.moves.heading tabindex="-1" on:keydown=walk on:click=press>
             <For each=rows key=Clone::clone children=row />
         </ol>
     }
 }
 
-/// Scrolls the list so that its current move, or else its start, is seen, and takes the focus along if it was on
-/// another move.
-fn show_current(list: &HtmlElement) {
-    let current = list.query_selector("[tabindex=\"0\"]").ok().flatten();
-    let Some(current) = current.and_then(|current| current.dyn_into::<HtmlElement>().ok()) else {
+/// Marks the move that led to the position after `ply` half-moves, makes it the one stop for Tab, takes the focus along
+/// if it was on another move, and scrolls the list so that it is seen. At the start that is the first move, unmarked.
+fn show_current(list: &HtmlElement, ply: usize) {
+    let find = |selector: &str| {
+        let found = list.query_selector(selector).ok().flatten()?;
+        found.dyn_into::<HtmlElement>().ok()
+    };
+    if let Some(former) = find("[tabindex=\"0\"]") {
+        let _ = former.remove_attribute("aria-current");
+        let _ = former.set_attribute("tabindex", "-1");
+    }
+    let Some(current) = find(&["[data-ply=\"", &ply.max(1).to_string(), "\"]"].concat()) else {
         return;
     };
-    if list
-        .query_selector(".ply:focus")
-        .is_ok_and(|focused| focused.is_some())
-    {
+    let _ = current.set_attribute("tabindex", "0");
+    if ply > 0 {
+        let _ = current.set_attribute("aria-current", "true");
+    }
+    if find(".ply:focus").is_some() {
         let _ = current.focus();
     }
     let (outer, inner) = (

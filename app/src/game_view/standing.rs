@@ -39,6 +39,7 @@ pub(crate) fn Standing(
             .into_any();
         }
         let skip = thinking.map(|(thinking, on_skip)| {
+            let thinking = memo(move || thinking.get());
             part(move || {
                 let skip = Box::new(move || on_skip.run(()));
                 if thinking.get() {

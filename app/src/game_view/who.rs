@@ -4,7 +4,7 @@ use bots::Bot;
 use chess::{Color, Piece, Position};
 use leptos::prelude::*;
 
-use crate::live::{Text, part, text};
+use crate::live::{Text, memo, part, text};
 use crate::material::surplus;
 use crate::pieces::{PieceIcon, Portrait};
 use crate::strings::Strings;
@@ -52,8 +52,9 @@ pub(crate) fn Who(
             mark.into_any()
         })
     });
+    let ahead = memo(move || position.with(|position| surplus(position, color.get())));
     let taken = part(move || {
-        let surplus = surplus(&position.get(), color.get());
+        let surplus = ahead.get();
         let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
         let points = (surplus.points > 0).then(|| {
             view! {

@@ -98,7 +98,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     on_turn=session.on_turn
                     thinking=(thinking, Callback::new(move |()| session.skip()))
                 />
-                <MoveList strings sans=session.sans ply on_turn=session.on_turn />
+                <MoveList strings moves=session.moves ply on_turn=session.on_turn />
                 <Steps strings ply length on_turn=session.on_turn flipped=session.flipped />
                 <TypedMove
                     strings

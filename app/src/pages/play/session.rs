@@ -1,5 +1,7 @@
 //! The running game against the computer: the state of the page, and what changes it.
 
+use std::time::Duration;
+
 use bots::Bot;
 use chess::{Color, Move};
 use leptos::prelude::*;
@@ -10,13 +12,16 @@ use crate::board::Conduct;
 use crate::bot_client::{BotClient, Reply};
 use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
-use crate::game_view::{Look, hear, sans};
+use crate::game_view::{Look, Written, hear, written};
 use crate::live::{derived, memo};
 use crate::localized::{Speech, speech};
 use crate::preferences::preferences;
 use crate::reader::{Reader, Turn};
 use crate::spoken::{spoken_end, spoken_move};
 use crate::storage::{self, Device};
+
+/// A changed game is written to the device so much later, unless the page goes away before.
+const KEEP_AFTER: Duration = Duration::from_millis(60);
 
 /// The game and everything around it. It outlives a change of language.
 #[derive(Clone, Copy)]
@@ -27,8 +32,8 @@ pub(super) struct Session {
     pub game: RwSignal<BotGame>,
     /// The position that is looked at.
     pub look: Memo<Look>,
-    /// The moves in SAN, with the English letters.
-    pub sans: Signal<Vec<String>>,
+    /// The moves in SAN.
+    pub moves: Memo<Written>,
     /// The side that is shown at the bottom.
     pub orientation: Signal<Color>,
     /// Whether the opponent could not be brought to answer.
@@ -43,6 +48,8 @@ pub(super) struct Session {
     pub conduct: Signal<Conduct>,
     /// Raised when the game goes on otherwise than by a move.
     epoch: RwSignal<u32>,
+    /// Whether the game has changed since it was kept.
+    unkept: StoredValue<bool>,
     reader: RwSignal<Reader>,
     client: StoredValue<Option<BotClient>>,
     announcer: Announcer,
@@ -71,18 +78,19 @@ impl Session {
                 (may && look.with(Look::is_live)).then(|| (game.player(), epoch.get()))
             }),
         };
-        let sans: Signal<Vec<String>> = memo(move || game.with(|game| sans(game.game()))).into();
+        let moves = written(move |tell| game.with(|game| tell(game.game())));
         hear(
-            sans,
+            moves,
             derived(move || game.with(|game| game.outcome().is_some())),
         );
         let session = Self {
             bot,
             game,
             look,
-            sans,
+            moves,
             conduct: derived(conduct),
             epoch,
+            unkept: StoredValue::new(false),
             orientation: derived(orientation),
             failed: RwSignal::new(false),
             asking: RwSignal::new(false),
@@ -98,6 +106,8 @@ impl Session {
         };
         let on_reply = Callback::new(move |reply| session.receive(&reply));
         session.client.set_value(Some(BotClient::new(on_reply)));
+        browser::listen("pagehide", move |_| session.keep_now());
+        on_cleanup(move || session.keep_now());
         session.follow_other_tabs();
         session.ask();
         session
@@ -163,12 +173,18 @@ impl Session {
         }
     }
 
+    /// Keeps the game, once the move is to be seen: writing to the disk may take a while.
     fn keep(self) {
-        storage::save(
-            &Device,
-            self.bot.id(),
-            &self.game.with_untracked(BotGame::record),
-        );
+        self.unkept.set_value(true);
+        set_timeout(move || self.keep_now(), KEEP_AFTER);
+    }
+
+    /// Keeps what is not yet kept.
+    fn keep_now(self) {
+        if self.unkept.try_update_value(core::mem::take) == Some(true) {
+            let record = self.game.with_untracked(BotGame::record);
+            storage::save(&Device, self.bot.id(), &record);
+        }
     }
 
     /// Puts the question that the game poses now, in place of any other.

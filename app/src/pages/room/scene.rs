@@ -9,7 +9,7 @@ use super::told;
 use crate::announcer::announcer;
 use crate::bot_game::color_name;
 use crate::connection::Loss;
-use crate::game_view::{Look, hear, sans};
+use crate::game_view::{Look, Written, hear, written};
 use crate::live::{derived, memo, react};
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
@@ -56,8 +56,8 @@ pub(super) struct Scene {
     pub stage: Memo<Stage>,
     /// The position that is looked at.
     pub look: Memo<Look>,
-    /// The moves in SAN, with the English letters.
-    pub sans: Signal<Vec<String>>,
+    /// The moves in SAN.
+    pub moves: Memo<Written>,
     /// The side that is shown at the bottom.
     pub near: Signal<Color>,
     /// Steps through the game.
@@ -85,7 +85,7 @@ impl Scene {
             let near = mine.unwrap_or(Color::White);
             if flipped.get() { !near } else { near }
         };
-        let written = memo(move || game.with(sans));
+        let moves = written(move |tell| game.with(|game| tell(game)));
         let scene = Self {
             id: StoredValue::new(id),
             client,
@@ -94,7 +94,7 @@ impl Scene {
                 session.with(|session| stage(session.view(), loss, watches.get()))
             }),
             look,
-            sans: written.into(),
+            moves,
             near: derived(near),
             on_turn: Callback::new(move |turn| {
                 let length = game.with_untracked(Game::ply);
@@ -109,7 +109,7 @@ impl Scene {
         scene.remember();
         scene.announce();
         let over = move || scene.room(|room| room.status().is_over());
-        hear(scene.sans, derived(over));
+        hear(moves, derived(over));
         scene
     }
 

@@ -91,7 +91,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             <div class="play-log">
                 <Standing strings text=standing tone live on_turn=scene.on_turn />
                 <p class="note watchers">{watchers}</p>
-                <MoveList strings sans=scene.sans ply on_turn=scene.on_turn />
+                <MoveList strings moves=scene.moves ply on_turn=scene.on_turn />
                 <Steps strings ply length on_turn=scene.on_turn flipped=scene.flipped />
                 {part(move || {
                     if !plays(scene) {
