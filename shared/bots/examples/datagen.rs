@@ -4,17 +4,21 @@
 //! some are kept, and the UCI engine named scores them to a small depth (8). One position a line:
 //! FEN, a tab, centipawns for White. `STRENGTH.md` has the recipe.
 
+#[path = "common/random.rs"]
+mod random;
+
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
 use bots::{Blur, Engine, Limits};
 use chess::{Game, Position, Role};
+use random::Random;
 
 /// Positions that our side looks at for each move.
 const NODES: u64 = 400;
 
 /// Of the positions met, one in so many is kept: neighbours teach the same.
-const KEPT: u64 = 5;
+const KEPT: usize = 5;
 
 /// Scores beyond this teach nothing about judgement.
 const LARGEST: i32 = 1_500;
@@ -45,7 +49,7 @@ fn main() -> ExitCode {
 
 fn generate(count: usize, seed: u64, engine: &str, depth: u32) -> io::Result<()> {
     let mut judge = Judge::start(engine, depth)?;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());
     let mut written = 0;
     while written < count {
@@ -61,19 +65,6 @@ fn generate(count: usize, seed: u64, engine: &str, depth: u32) -> io::Result<()>
     out.flush()
 }
 
-/// Sebastiano Vigna's `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ (word >> 31)
-    }
-}
-
 /// Plays a game and returns the positions to keep.
 fn play(random: &mut Random) -> Vec<Position> {
     let mut game = Game::new();
@@ -82,13 +73,12 @@ fn play(random: &mut Random) -> Vec<Position> {
         seed: random.next(),
         size: 40,
     };
-    let opening = 6 + random.next() % 6;
+    let opening = 6 + random.below(6);
     let mut kept = Vec::new();
     while game.outcome().is_none() && game.ply() < 240 {
         let legal = game.legal_moves();
-        let m = if (game.ply() as u64) < opening {
-            let index = random.next() % legal.len() as u64;
-            legal[usize::try_from(index).unwrap_or(0)]
+        let m = if game.ply() < opening {
+            legal[random.below(legal.len())]
         } else {
             let limits = Limits {
                 nodes: Some(NODES),
@@ -103,7 +93,7 @@ fn play(random: &mut Random) -> Vec<Position> {
         let position = *game.position();
         let quiet = !position.is_check() && !position.is_capture(m) && m.promotion.is_none();
         let material = position.by_role(Role::Pawn).len() >= 2;
-        if quiet && material && game.ply() as u64 >= opening && random.next().is_multiple_of(KEPT) {
+        if quiet && material && game.ply() >= opening && random.below(KEPT) == 0 {
             kept.push(position);
         }
         if game.play(m).is_err() {
