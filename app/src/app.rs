@@ -6,7 +6,7 @@ use crate::announcer::Announcer;
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
-use crate::pages::{Home, NotFound, Play, Room};
+use crate::pages::{Home, NotFound, Play, Room, kept_game};
 use crate::panel::{Panel, Panels};
 use crate::pieces::PieceDefs;
 use crate::preferences::Preferences;
@@ -30,6 +30,7 @@ pub(crate) fn App() -> impl IntoView {
     let page = part(move || match navigator.route() {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
+        Route::Kept(number) => kept_game(number),
         Route::Room(id) => view! { <Room id /> }.into_any(),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });

@@ -13,6 +13,7 @@ mod bot_requests;
 mod browser;
 mod connection;
 mod game_view;
+mod kept;
 mod language;
 mod live;
 mod localized;

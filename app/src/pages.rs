@@ -7,5 +7,5 @@ mod room;
 
 pub(crate) use home::Home;
 pub(crate) use not_found::NotFound;
-pub(crate) use play::Play;
+pub(crate) use play::{Play, kept_game};
 pub(crate) use room::Room;

@@ -12,6 +12,8 @@ pub enum Route {
     Home,
     /// `/play/<bot>`: a game against the computer.
     Play(Bot),
+    /// `/play/kept/<number>`: a finished game against the computer, to be looked at again.
+    Kept(u32),
     /// `/r/<room>`: a game with someone.
     Room(String),
     /// Any other path.
@@ -24,6 +26,9 @@ impl Route {
     pub fn parse(path: &str) -> Self {
         let mut parts = path.trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
+            (Some("play"), Some("kept"), Some(number)) => {
+                number.parse().map_or(Self::NotFound, Self::Kept)
+            }
             (Some(""), None, _) => Self::Home,
             (Some("play"), Some(id), None) => Bot::from_id(id).map_or(Self::NotFound, Self::Play),
             (Some("r"), Some(id), None) if is_room_id(id) => Self::Room(id.to_owned()),
@@ -37,6 +42,7 @@ impl Route {
         match self {
             Self::Home | Self::NotFound => "/".to_owned(),
             Self::Play(bot) => ["/play/", bot.id()].concat(),
+            Self::Kept(number) => ["/play/kept/", &number.to_string()].concat(),
             Self::Room(id) => ["/r/", id].concat(),
         }
     }
@@ -57,7 +63,11 @@ mod tests {
 
     #[test]
     fn every_place_reads_back_its_own_path() {
-        let mut places = vec![Route::Home, Route::Room("k3X-_9".to_owned())];
+        let mut places = vec![
+            Route::Home,
+            Route::Kept(3),
+            Route::Room("k3X-_9".to_owned()),
+        ];
         places.extend(Bot::ALL.into_iter().map(Route::Play));
         for place in places {
             assert_eq!(Route::parse(&place.path()), place);
@@ -76,6 +86,7 @@ mod tests {
             "/play",
             "/play/nobody",
             "/play/tamer/x",
+            "/play/kept/x",
             "/r",
             "/r/a.b",
             "/r/a/b",

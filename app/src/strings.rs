@@ -54,6 +54,7 @@ pub(crate) struct Home {
     pub someone_line: &'static str,
     pub opening: &'static str,
     pub your_games: &'static str,
+    pub to_review: &'static str,
     pub your_turn: &'static str,
     pub their_turn: &'static str,
     pub waiting: &'static str,
@@ -77,6 +78,9 @@ pub(crate) struct Play {
     pub flip: &'static str,
     pub others: &'static str,
     pub again: &'static str,
+    pub review: &'static str,
+    /// In the place of `review` once that is done.
+    pub kept: &'static str,
     pub failed: fn(&str) -> String,
     /// Announced after an undo.
     pub undone: &'static str,

@@ -155,11 +155,24 @@ test("Back, Forward and a page out of the browser's cache show the true position
   await board.shows("e4", null);
 });
 
-test("a result offers another game", async ({ visit }) => {
+test("a result offers another game, and is kept for later", async ({ visit }) => {
   const page = await visit("/");
   await openGame(page, { fen: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", bot: "warden" });
   await new Board(page).play("a1a8");
   await expect(page.locator(".status")).toHaveText("You win by checkmate");
+  await page.getByRole("button", { name: "Review later" }).click();
+  await expect(page.getByRole("button", { name: "Kept" })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Play again" }).click();
   await expect(page.locator(".status")).toHaveText("Your turn");
+
+  await page.getByRole("link", { name: "Selminha" }).click();
+  await page.getByRole("link", { name: /^Against Warden/ }).click();
+  const board = new Board(page);
+  await board.shows("a8", "brass rook");
+  await page.getByRole("button", { name: "One move back" }).click();
+  await board.shows("a1", "brass rook");
+  await page.reload();
+  await expect(page.locator(".status")).toHaveText("You win by checkmate");
+  await page.getByRole("button", { name: "Take off the list" }).click();
+  await expect(page.getByRole("heading", { name: "To review" })).toBeHidden();
 });

@@ -133,6 +133,21 @@ test("nothing shifts while one plays, prepares, looks back and reads the rules",
   }
 });
 
+test("a move moves the piece itself, which is not drawn anew", async ({ visit }) => {
+  const page = await visit("/");
+  await holdOpponents(page);
+  await openGame(page);
+  await page.locator(".piece").evaluateAll((pieces) => {
+    for (const piece of pieces) {
+      Object.assign(piece, { sameAsBefore: true });
+    }
+  });
+  await new Board(page).play("g1f3");
+  const same = await page.locator(".piece").evaluateAll((pieces) => pieces.filter((piece) => "sameAsBefore" in piece).length);
+  expect(same).toBe(32);
+  await expect(page.locator(".piece.is-last")).toHaveAttribute("data-piece", "N");
+});
+
 test("pieces move by transforms alone, and not at all with reduced motion", async ({ visit }) => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const page = await visit("/", { reducedMotion });

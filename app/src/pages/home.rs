@@ -3,15 +3,17 @@
 use bots::Bot;
 use chess::Color;
 use leptos::{prelude::*, task::spawn_local};
-use room::protocol::Created;
+use room::{Status, protocol::Created};
 
 use crate::api;
 use crate::bot_game::{BotGame, SavedBotGame, color_from_name};
+use crate::kept;
 use crate::live::{flag, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, navigator, show_title};
 use crate::pieces::Portrait;
 use crate::route::Route;
+use crate::spoken::spoken_end;
 use crate::storage::{self, Device};
 use crate::strings::Strings;
 use crate::visited::{Standing, Visit, Visits};
@@ -38,6 +40,7 @@ pub(crate) fn Home() -> impl IntoView {
                 </section>
                 <WithSomeone strings />
                 {part(move || your_games(strings, visits).into_any())}
+                {to_review(strings)}
             </main>
         }
     })
@@ -117,6 +120,37 @@ fn your_games(strings: &'static Strings, visits: RwSignal<Vec<Visit>>) -> impl I
                 </ul>
             </section>
         }
+    })
+}
+
+/// The finished games that are kept.
+fn to_review(strings: &'static Strings) -> impl IntoView {
+    let rows = kept::all(&Device);
+    let row = |(number, game): (u32, BotGame)| {
+        let name = (strings.opponent)(game.bot()).name;
+        let end = game.outcome().and_then(|outcome| {
+            let (winner, player) = (outcome.winner(), Some(game.player()));
+            spoken_end(strings, Status::from(outcome), winner, player, name)
+        });
+        view! {
+            <li class="list-row">
+                <Link to=Route::Kept(number) class="list-link">
+                    <Portrait bot=game.bot() />
+                    <span>{(strings.play.heading)(name)}</span>
+                    <span class="note">{end}</span>
+                </Link>
+            </li>
+        }
+        .into_any()
+    };
+    (!rows.is_empty()).then(|| {
+        view! {
+            <section class="home-part">
+                <h2 class="section-title">{strings.home.to_review}</h2>
+                <ul class="list">{rows.into_iter().map(row).collect_view()}</ul>
+            </section>
+        }
+        .into_any()
     })
 }
 

@@ -11,18 +11,36 @@ use self::session::Session;
 use crate::board::Board;
 use crate::bot_game::BotGame;
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
+use crate::kept;
 use crate::live::{Text, derived, flag, memo, on_press, part, text};
 use crate::localized::{localized, speech};
-use crate::navigation::{Link, show_title};
+use crate::navigation::{Link, navigator, show_title};
+use crate::pages::NotFound;
 use crate::route::Route;
 use crate::spoken::spoken_end;
+use crate::storage::Device;
 use crate::strings::{Opponent, Strings};
 
 /// The game against `bot`, gone on with where it was left.
 #[component]
 pub(crate) fn Play(bot: Bot) -> impl IntoView {
+    table(bot, None)
+}
+
+/// The finished game that is kept under this number.
+pub(crate) fn kept_game(number: u32) -> AnyView {
+    let found = kept::all(&Device)
+        .into_iter()
+        .find(|(kept, _)| *kept == number);
+    match found {
+        Some((_, game)) => table(game.bot(), Some(number)).into_any(),
+        None => view! { <NotFound /> }.into_any(),
+    }
+}
+
+fn table(bot: Bot, kept: Option<u32>) -> impl IntoView {
     let speech = speech();
-    let session = Session::open(bot);
+    let session = Session::open(bot, kept);
     show_title(move || [&standing(speech.strings(), session), " · Selminha"].concat());
     localized(move |strings| game(strings, session))
 }
@@ -161,6 +179,20 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
     })
 }
 
+/// What can be done with a finished game that is kept.
+fn kept_actions(strings: &'static Strings, number: u32) -> AnyView {
+    let navigator = navigator();
+    let forget = move |_| {
+        kept::forget(&Device, number);
+        navigator.go(Route::Home);
+    };
+    view! {
+        <button class="btn" on:click=on_press(forget)>{strings.home.forget}</button>
+        <Link to=Route::Home class="btn">{strings.not_found.home}</Link>
+    }
+    .into_any()
+}
+
 /// What the player can do. A new game is asked about in the same place, with other buttons under the finger.
 #[component]
 fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
@@ -184,19 +216,8 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             </button>
         }
     };
-    let usual = move || {
+    let undo = move || {
         view! {
-            {part(move || {
-                if session.failed.get() {
-                    let press = move |_| session.ask_again();
-                    view! { <button class="btn primary" on:click=on_press(press)>{play.ask_again}</button> }.into_any()
-                } else if is_over.get() {
-                    let press = move |_| session.restart(session.game.with_untracked(BotGame::player));
-                    view! { <button class="btn primary" on:click=on_press(press)>{play.again}</button> }.into_any()
-                } else {
-                    ().into_any()
-                }
-            })}
             <button
                 class="btn"
                 aria-disabled=flag(move || !can_undo.get())
@@ -204,6 +225,41 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
             >
                 {play.undo}
             </button>
+        }
+        .into_any()
+    };
+    let over = move || {
+        let again = move |_| session.restart(session.game.with_untracked(BotGame::player));
+        let later = text(move || {
+            if session.reviewed.get() {
+                play.kept
+            } else {
+                play.review
+            }
+        });
+        view! {
+            <button class="btn primary" on:click=on_press(again)>{play.again}</button>
+            {undo()}
+            <button
+                class="btn"
+                aria-disabled=flag(move || session.reviewed.get())
+                on:click=on_press(move |_| session.review_later())
+            >
+                {later}
+            </button>
+        }
+    };
+    let usual = move || {
+        view! {
+            {part(move || {
+                if session.failed.get() {
+                    let press = move |_| session.ask_again();
+                    view! { <button class="btn primary" on:click=on_press(press)>{play.ask_again}</button> }.into_any()
+                } else {
+                    ().into_any()
+                }
+            })}
+            {undo()}
             <button class="btn" on:click=on_press(move |_| asking.set(true))>{play.new_game}</button>
             <Link to=Route::Home class="btn">{play.others}</Link>
         }
@@ -217,7 +273,17 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     };
     view! {
         <div class="actions" role="group" aria-label=play.actions>
-            {part(move || if asking.get() { question().into_any() } else { usual().into_any() })}
+            {part(move || {
+                if let Some(number) = session.kept {
+                    kept_actions(strings, number)
+                } else if asking.get() {
+                    question().into_any()
+                } else if is_over.get() {
+                    over().into_any()
+                } else {
+                    usual().into_any()
+                }
+            })}
         </div>
     }
 }

@@ -13,6 +13,7 @@ use crate::bot_client::{BotClient, Reply};
 use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
 use crate::game_view::{Look, Written, hear, written};
+use crate::kept;
 use crate::live::{derived, memo};
 use crate::localized::{Speech, speech};
 use crate::preferences::preferences;
@@ -28,6 +29,10 @@ const KEEP_AFTER: Duration = Duration::from_millis(60);
 pub(super) struct Session {
     /// The opponent.
     pub bot: Bot,
+    /// The number of the finished game that is looked at again, if it is one.
+    pub kept: Option<u32>,
+    /// Whether the finished game is kept for later.
+    pub reviewed: RwSignal<bool>,
     /// The game.
     pub game: RwSignal<BotGame>,
     /// The position that is looked at.
@@ -58,9 +63,9 @@ pub(super) struct Session {
 
 impl Session {
     /// The game that is kept on the device, or a new one, in which the player has Brass.
-    pub fn open(bot: Bot) -> Self {
-        let kept =
-            kept(bot).unwrap_or_else(|| BotGame::new(bot, Color::White, browser::random_seed()));
+    pub fn open(bot: Bot, number: Option<u32>) -> Self {
+        let kept = stored(bot, number)
+            .unwrap_or_else(|| BotGame::new(bot, Color::White, browser::random_seed()));
         let game = RwSignal::new(kept);
         let reader = RwSignal::new(Reader::default());
         let flipped = RwSignal::new(false);
@@ -85,6 +90,8 @@ impl Session {
         );
         let session = Self {
             bot,
+            kept: number,
+            reviewed: RwSignal::new(false),
             game,
             look,
             moves,
@@ -137,8 +144,15 @@ impl Session {
         }
     }
 
+    /// Keeps the finished game, to be looked at again.
+    pub fn review_later(self) {
+        kept::keep(&Device, &self.game.with_untracked(BotGame::record));
+        self.reviewed.set(true);
+    }
+
     /// The game goes on otherwise than by a move: what was prepared for it is void.
     fn otherwise(self) {
+        self.reviewed.set(false);
         self.epoch.update(|epoch| *epoch = epoch.wrapping_add(1));
     }
 
@@ -183,7 +197,7 @@ impl Session {
     fn keep_now(self) {
         if self.unkept.try_update_value(core::mem::take) == Some(true) {
             let record = self.game.with_untracked(BotGame::record);
-            storage::save(&Device, self.bot.id(), &record);
+            storage::save(&Device, &slot(self.bot, self.kept), &record);
         }
     }
 
@@ -213,7 +227,7 @@ impl Session {
 
     /// Another tab with the same game may have gone on with it: the last who writes is right.
     fn follow_other_tabs(self) {
-        let key = storage::key::<SavedBotGame>(self.bot.id());
+        let key = storage::key::<SavedBotGame>(&slot(self.bot, self.kept));
         browser::listen_to_storage(move |changed| {
             if changed.is_none_or(|changed| changed == key) {
                 self.adopt();
@@ -231,7 +245,7 @@ impl Session {
 
     /// Goes on with the game that is kept, if it is not the one that is shown.
     fn adopt(self) {
-        let Some(kept) = kept(self.bot) else {
+        let Some(kept) = stored(self.bot, self.kept) else {
             return;
         };
         if self.game.with_untracked(BotGame::record) == kept.record() {
@@ -276,7 +290,12 @@ impl Session {
     }
 }
 
-fn kept(bot: Bot) -> Option<BotGame> {
-    let kept = BotGame::restore(&storage::load::<SavedBotGame>(&Device, bot.id())?)?;
+/// The name of the record of the running game against `bot`, or of a finished one.
+fn slot(bot: Bot, number: Option<u32>) -> String {
+    number.map_or_else(|| bot.id().to_owned(), kept::name)
+}
+
+fn stored(bot: Bot, number: Option<u32>) -> Option<BotGame> {
+    let kept = BotGame::restore(&storage::load::<SavedBotGame>(&Device, &slot(bot, number))?)?;
     (kept.bot() == bot).then_some(kept)
 }
