@@ -12,8 +12,8 @@ export interface Seeded {
 /** Puts a game on the device, as the page itself keeps it, and opens it. */
 export async function openGame(page: Page, game: Seeded = {}): Promise<void> {
   const { bot = "tamer", player = "brass", fen, moves = "" } = game;
-  // A page that is left keeps its game: it has to be gone before another one is put in its place.
-  await page.goto("/robots.txt");
+  // A page that is left keeps its game; one that has kept it already does not do so again.
+  await page.waitForTimeout(100);
   await page.evaluate(
     ([key, record]) => localStorage.setItem(key ?? "", record ?? ""),
     [`selminha/bot-game/1/${bot}`, JSON.stringify({ bot, player, ...(fen ? { fen } : {}), moves, seed: 7 })],
