@@ -40,11 +40,18 @@ interface Stamp {
   written: boolean;
 }
 
+interface Span {
+  at: number;
+  until: number;
+}
+
 interface Probe {
   stamps: Stamp[];
   /** The square whose name must have changed when the script is done. */
   awaited: string;
-  tasks: { at: number; until: number }[];
+  tasks: Span[];
+  /** When the opponent thought. */
+  thinking: Span[];
   shift: number;
 }
 
@@ -87,7 +94,7 @@ async function serve(): Promise<{ url: string; stop: () => void }> {
 
 /** Runs in the page before anything else: stamps each release of the pointer. */
 function install(): void {
-  const probe: Probe = { stamps: [], awaited: "", tasks: [], shift: 0 };
+  const probe: Probe = { stamps: [], awaited: "", tasks: [], thinking: [], shift: 0 };
   Object.assign(globalThis, { probe });
   const label = () => document.querySelector(`[data-square="${probe.awaited}"]`)?.getAttribute("aria-label");
   let before: string | null | undefined;
@@ -113,6 +120,16 @@ function install(): void {
     open = { released: event.timeStamp, script: performance.now() - begun, written: label() !== before };
     requestAnimationFrame(() => after.port2.postMessage(0));
   });
+  let thinks: number | undefined;
+  new MutationObserver(() => {
+    const now = /thinking/.test(document.querySelector(".status")?.textContent ?? "");
+    if (now && thinks === undefined) {
+      thinks = performance.now();
+    } else if (!now && thinks !== undefined) {
+      probe.thinking.push({ at: thinks, until: performance.now() });
+      thinks = undefined;
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       probe.tasks.push({ at: entry.startTime, until: entry.startTime + entry.duration });
@@ -178,12 +195,17 @@ async function marked(page: Page, mark: string): Promise<string[]> {
 }
 
 async function restart(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New game" }).click();
-  await page.getByRole("button", { name: "New game with Brass" }).click();
+  const again = page.getByRole("button", { name: "Play again" });
+  if (await again.isVisible()) {
+    await again.click();
+  } else {
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("button", { name: "New game with Brass" }).click();
+  }
 }
 
-/** Makes one random move by two presses and waits for the answer; when the opponent began to think and stopped. */
-async function move(page: Page): Promise<[number, number] | undefined> {
+/** Makes one random move by two presses and waits for the answer; `false` when there is no move. */
+async function move(page: Page): Promise<boolean> {
   const own = await marked(page, "own");
   let targets: string[] = [];
   while (targets.length === 0 && own.length > 0) {
@@ -193,7 +215,7 @@ async function move(page: Page): Promise<[number, number] | undefined> {
   }
   const to = targets[roll(targets.length)];
   if (to === undefined) {
-    return undefined;
+    return false;
   }
   const at = await middle(page, to);
   await page.evaluate((to) => {
@@ -207,10 +229,8 @@ async function move(page: Page): Promise<[number, number] | undefined> {
     await page.evaluate(() => (probe.stamps.length = 0));
   }
   await page.waitForTimeout(100);
-  const from = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => !/thinking/.test(document.querySelector(".status")?.textContent ?? ""));
-  const until = await page.evaluate(() => performance.now());
-  return [from, until];
+  return true;
 }
 
 /** Times moves and bare presses in turns. */
@@ -223,7 +243,6 @@ async function moves(browser: Browser, url: string): Promise<void> {
   const paint: number[] = [];
   const bare: number[] = [];
   let before = 0;
-  let longTasks = 0;
   let made = 0;
   for (let round = 0; made < MOVES + 10; round += 1) {
     // The first ten warm up.
@@ -233,21 +252,17 @@ async function moves(browser: Browser, url: string): Promise<void> {
       made += 1;
     }
     await ours.page.bringToFront();
-    const thinking = await move(ours.page);
-    if (!thinking) {
+    if (!(await move(ours.page))) {
       await restart(ours.page);
       continue;
     }
-    const { stamps, tasks } = await ours.page.evaluate(() => ({ stamps: probe.stamps, tasks: probe.tasks }));
-    const [stamp] = stamps;
+    const stamp = await ours.page.evaluate(() => probe.stamps[0]);
     if (made > 10 && stamp) {
       if (!stamp.written) {
         throw new Error("a move was not in the document when its script was done");
       }
       script.push(stamp.script);
       paint.push(stamp.paint);
-      // What the answer itself costs is no part of the thinking.
-      longTasks += tasks.filter(({ at, until }) => at >= thinking[0] && until <= thinking[1] - 100).length;
     }
     made += 1;
 
@@ -268,7 +283,12 @@ async function moves(browser: Browser, url: string): Promise<void> {
   print("move_paint_vs_floor", quantile(paint, 0.95) / quantile(bare, 0.95), 2);
   print("move_paint_vs_floor_p50", quantile(paint, 0.5) / quantile(bare, 0.5), 2);
   print("heap_growth_bytes_per_move", (after - before) / (2 * MOVES), 0);
-  print("long_tasks_while_bot_thinks", longTasks, 0);
+  // The tasks that make the move and that show the answer are no part of the thinking.
+  const during = await ours.page.evaluate(() => {
+    const within = (task: Span) => probe.thinking.some(({ at, until }) => task.at >= at && task.until <= until);
+    return probe.tasks.filter(within).length;
+  });
+  print("long_tasks_while_bot_thinks", during, 0);
   print("cls", await ours.page.evaluate(() => probe.shift), 4);
   await floor.page.context().close();
   await ours.page.context().close();

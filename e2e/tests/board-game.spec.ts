@@ -29,7 +29,7 @@ test("the settings hold at once, are kept, and are there before the first paint"
   expect(await piece.evaluate((piece) => getComputedStyle(piece).transitionDuration)).toBe("0s");
   await page.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByLabel("Sounds")).not.toBeChecked();
-  await page.getByRole("button", { name: "As the system" }).click();
+  await page.getByRole("button", { name: "System" }).click();
   expect(await paper()).toBe(light);
 });
 

@@ -252,7 +252,7 @@ pub(super) static STRINGS: Strings = Strings {
         heading: "Settings",
         close: "Close",
         theme: "Colours",
-        theme_system: "As the system",
+        theme_system: "System",
         theme_light: "Light",
         theme_dark: "Dark",
         sounds: "Sounds",

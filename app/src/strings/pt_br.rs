@@ -257,7 +257,7 @@ pub(super) static STRINGS: Strings = Strings {
         heading: "Ajustes",
         close: "Fechar",
         theme: "Cores",
-        theme_system: "Do sistema",
+        theme_system: "Sistema",
         theme_light: "Claras",
         theme_dark: "Escuras",
         sounds: "Sons",
