@@ -40,7 +40,7 @@ export class Board {
   /** Waits for the turn of whoever looks, then moves by pressing squares, and confirms where that is asked. */
   async play(uci: string): Promise<void> {
     const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
-    await expect(this.square(from)).toHaveClass(/is-own/);
+    await expect(this.page.locator(`.board:not(.is-ahead) [data-square="${from}"]`)).toHaveClass(/is-own/);
     await this.press(from, to);
     await this.confirm();
   }
@@ -58,9 +58,9 @@ export class Board {
     }
   }
 
-  /** The squares that carry a mark, in the order of the grid. */
+  /** The squares that carry a mark, in the order of the grid; `own` are those of pieces that may be moved now. */
   async marked(mark: string): Promise<string[]> {
-    const cells = this.page.locator(`.square.is-${mark}`);
+    const cells = this.page.locator(`.board${mark === "own" ? ":not(.is-ahead)" : ""} .square.is-${mark}`);
     return cells.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-square") ?? ""));
   }
 

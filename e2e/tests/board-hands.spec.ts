@@ -144,7 +144,7 @@ test("a whole game by keyboard alone, in a room", async ({ visit, server }) => {
   expect(await board.marked("selected")).toEqual(["d8"]);
   await press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Home", "Enter", "Enter");
   await expect(status(page)).toHaveText("You win by checkmate");
-  await tabTo("Rematch");
+  await tabTo("rematch");
   await socket.close();
 });
 
@@ -233,10 +233,10 @@ test("a move made ahead waits, is played, or is dropped", async ({ visit }) => {
   expect(await board.marked("prepared")).toEqual([]);
 
   // Prepared again, it is played as soon as Steel has moved.
-  await release();
-  await openGame(page, { ...game, moves: "c6c7" });
   await board.press("b1", "a1");
   expect(await board.marked("prepared")).toHaveLength(2);
+  await release();
+  await page.getByRole("button", { name: "Move now" }).click();
   await expect(status(page)).toHaveText("You win by checkmate");
   expect(await board.moves()).toEqual(["Kc7", "Ka7", "Ra1#"]);
 
@@ -260,7 +260,7 @@ test("in a room without a clock a move waits for its confirmation; with one it d
     await page.getByRole("button", { name: "Join the game" }).click();
     socket.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
     const board = new Board(page);
-    await expect(board.square("e7")).toHaveClass(/is-own/);
+    await board.shows("e4", "brass pawn");
     const moves = async () => (await brass.look(room)).body.room.moves;
     return { page, board, socket, moves };
   };

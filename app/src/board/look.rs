@@ -4,7 +4,7 @@ use chess::{Bitboard, Move, Piece, Position, Square};
 
 use super::geometry::{square_at, square_in};
 use super::machine::{Mode, State};
-use super::rules::{Rules, Timing};
+use super::rules::Rules;
 
 /// The interaction as far as the squares show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,13 +82,12 @@ impl Marks {
     pub const LAST_TO: Self = Self(1 << 5);
     pub const CHECK: Self = Self(1 << 6);
     pub const OVER: Self = Self(1 << 7);
-    pub const AHEAD: Self = Self(1 << 8);
-    pub const PREPARED: Self = Self(1 << 9);
+    pub const PREPARED: Self = Self(1 << 8);
 
     /// Those that a square's name tells.
     const NAMED: u16 = Self::TARGET.0 | Self::CAPTURE.0 | Self::CHECK.0 | Self::PREPARED.0;
 
-    const CLASSES: [(Self, &str); 10] = [
+    const CLASSES: [(Self, &str); 9] = [
         (Self::OWN, " is-own"),
         (Self::TARGET, " is-target"),
         (Self::CAPTURE, " is-capture"),
@@ -97,7 +96,6 @@ impl Marks {
         (Self::LAST_TO, " is-last-to"),
         (Self::CHECK, " is-check"),
         (Self::OVER, " is-over"),
-        (Self::AHEAD, " is-ahead"),
         (Self::PREPARED, " is-prepared"),
     ];
 
@@ -133,9 +131,7 @@ impl Cell {
         };
         let mut marks = Marks::default();
         let own = rules.is_own(square);
-        let ahead = rules.timing() == Timing::Ahead;
-        marks.set(Marks::OWN, own && !ahead);
-        marks.set(Marks::AHEAD, own && ahead);
+        marks.set(Marks::OWN, own);
         let on = |m: Move| m.from == square || m.to == square;
         marks.set(
             Marks::PREPARED,

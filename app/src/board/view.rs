@@ -12,7 +12,7 @@ use super::machine::{Event, Key, Mode, Output, State};
 use super::pieces_layer::PiecesLayer;
 use super::pointer::{point, pointer_is_on};
 use super::promotion::PromotionMenu;
-use super::rules::{Conduct, Rules};
+use super::rules::{Conduct, Rules, Timing};
 use super::squares::{Coordinates, Squares};
 use super::step::step;
 use super::words::BoardWords;
@@ -186,6 +186,7 @@ pub fn Board(
         <div
             class="board"
             class:is-dragging=move || look.get().dragging
+            class:is-ahead=move || rules.with(|rules| rules.timing() == Timing::Ahead)
             node_ref=wires.root
             on:pointerdown=down
             on:pointermove=moved

@@ -78,9 +78,16 @@ pub(crate) fn MoveList(
     react(move || {
         let ply = ply.get();
         moves.track();
+        let list = move || list.try_get_untracked().flatten();
+        // After the effects that are under way: one of them changes the list.
+        queue_microtask(move || {
+            if let Some(list) = list() {
+                mark_current(&list, ply);
+            }
+        });
         request_animation_frame(move || {
-            if let Some(list) = list.try_get_untracked().flatten() {
-                show_current(&list, ply);
+            if let Some(list) = list() {
+                show_current(&list);
             }
         });
     });
@@ -91,13 +98,15 @@ pub(crate) fn MoveList(
     }
 }
 
-/// Marks the move that led to the position after `ply` half-moves, makes it the one stop for Tab, takes the focus along
-/// if it was on another move, and scrolls the list so that it is seen. At the start that is the first move, unmarked.
-fn show_current(list: &HtmlElement, ply: usize) {
-    let find = |selector: &str| {
-        let found = list.query_selector(selector).ok().flatten()?;
-        found.dyn_into::<HtmlElement>().ok()
-    };
+fn find(list: &HtmlElement, selector: &str) -> Option<HtmlElement> {
+    let found = list.query_selector(selector).ok().flatten()?;
+    found.dyn_into().ok()
+}
+
+/// Marks the move that led to the position after `ply` half-moves, makes it the one stop for Tab, and takes the focus
+/// along if it was on another move. At the start that is the first move, unmarked.
+fn mark_current(list: &HtmlElement, ply: usize) {
+    let find = |selector: &str| find(list, selector);
     if let Some(former) = find("[tabindex=\"0\"]") {
         let _ = former.remove_attribute("aria-current");
         let _ = former.set_attribute("tabindex", "-1");
@@ -112,6 +121,13 @@ fn show_current(list: &HtmlElement, ply: usize) {
     if find(".ply:focus").is_some() {
         let _ = current.focus();
     }
+}
+
+/// Scrolls the list so that the current move is seen.
+fn show_current(list: &HtmlElement) {
+    let Some(current) = find(list, "[tabindex=\"0\"]") else {
+        return;
+    };
     let (outer, inner) = (
         list.get_bounding_client_rect(),
         current.get_bounding_client_rect(),
