@@ -4,7 +4,7 @@ use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::live::{on_press, react};
+use crate::live::{memo, on_press, react};
 use crate::route::Route;
 
 /// The place that is shown; a context of the whole application.
@@ -77,8 +77,13 @@ pub(crate) fn navigator() -> Navigator {
 }
 
 /// Keeps the document's title equal to `title` for as long as the reactive owner lives.
-pub(crate) fn show_title(title: impl Fn() -> String + 'static) {
-    react(move || document().set_title(&title()));
+pub(crate) fn show_title(title: impl Fn() -> String + Send + Sync + 'static) {
+    let title = memo(title);
+    // The browser tells the window's owner of it, and takes its time: a move is painted first.
+    react(move || {
+        let title = title.get();
+        browser::after_paint(move || document().set_title(&title));
+    });
 }
 
 /// A link to a place of the application: a real one, followed without loading the page anew.

@@ -224,12 +224,16 @@ async function move(page: Page): Promise<boolean> {
   }, to);
   await page.mouse.click(...at);
   const menu = page.locator(".promotion button").first();
-  if (await menu.isVisible()) {
+  const promotes = await menu.isVisible();
+  if (promotes) {
     await menu.click();
-    await page.evaluate(() => (probe.stamps.length = 0));
   }
   await page.waitForTimeout(100);
   await page.waitForFunction(() => !/thinking/.test(document.querySelector(".status")?.textContent ?? ""));
+  if (promotes) {
+    // Made by another press than the one that is timed.
+    await page.evaluate(() => (probe.stamps.length = 0));
+  }
   return true;
 }
 

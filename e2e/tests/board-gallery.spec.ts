@@ -1,6 +1,6 @@
 /**
  * The pictures of `e2e/screenshots/`, taken anew into `e2e/results/` in the long run: what is kept is chosen by eye and
- * reduced to 64 colours.
+ * reduced to 128 colours.
  */
 import type { Page } from "@playwright/test";
 

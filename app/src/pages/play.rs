@@ -237,16 +237,19 @@ fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
                 play.review
             }
         });
+        // In an element of their own, so that no button of the running game becomes another one in another place.
         view! {
-            <button class="btn primary" on:click=on_press(again)>{play.again}</button>
-            {undo()}
-            <button
-                class="btn"
-                aria-disabled=flag(move || session.reviewed.get())
-                on:click=on_press(move |_| session.review_later())
-            >
-                {later}
-            </button>
+            <div class="set">
+                {undo()}
+                <button class="btn primary" on:click=on_press(again)>{play.again}</button>
+                <button
+                    class="btn"
+                    aria-disabled=flag(move || session.reviewed.get())
+                    on:click=on_press(move |_| session.review_later())
+                >
+                    {later}
+                </button>
+            </div>
         }
     };
     let usual = move || {
