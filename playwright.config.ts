@@ -15,7 +15,8 @@ export default defineConfig({
   // A test that passes only the second time is a fault of the test or of the product, and is listed as flaky.
   // Where changes land the machine is shared and noisy, and one such fault does not hold up all else.
   retries: process.env.CI ? 1 : 0,
-  timeout: process.env.SELMINHA_LONG ? 300_000 : 60_000,
+  // Twice what the slowest takes on a busy machine.
+  timeout: process.env.SELMINHA_LONG ? 300_000 : 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
