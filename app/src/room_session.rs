@@ -381,6 +381,16 @@ mod tests {
     }
 
     #[test]
+    fn a_snapshot_drops_what_was_prepared_and_a_move_does_not() {
+        let mut session = session("", You::Steel);
+        let epoch = session.epoch();
+        session.receive(&moved(2, 0, "e2e4"), NOW);
+        assert_eq!(session.epoch(), epoch);
+        session.receive(&shown("e2e4", 2, You::Steel), NOW);
+        assert_ne!(session.epoch(), epoch);
+    }
+
+    #[test]
     fn a_missed_event_asks_for_the_room() {
         let mut session = session("", You::Steel);
         assert_eq!(session.receive(&moved(3, 1, "e7e5"), NOW), Then::Renew);

@@ -16,6 +16,7 @@ use crate::live::{Text, derived, flag, memo, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, navigator, show_title};
 use crate::pages::NotFound;
+use crate::preferences::preferences;
 use crate::route::Route;
 use crate::spoken::spoken_end;
 use crate::storage::Device;
@@ -58,6 +59,8 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let bots_turn = derived(move || session.game.with(BotGame::is_bots_turn));
     let movable =
         derived(move || (players_turn.get() && look.with(Look::is_live)).then(|| player.get()));
+    let preferences = preferences();
+    let conduct = derived(move || session.conduct(preferences.get()));
     let thinking = derived(move || bots_turn.get() && !session.failed.get());
     let opponents_note = text(move || {
         if thinking.get() {
@@ -93,7 +96,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     last_move=derived(move || look.with(|look| look.last_move))
                     orientation=session.orientation
                     movable
-                    conduct=session.conduct
+                    conduct
                     on_move=Callback::new(move |mv: Move| session.play(mv))
                     words=Signal::stored(strings.board)
                 />

@@ -16,8 +16,8 @@ use crate::game_view::{Look, Written, hear, written};
 use crate::kept;
 use crate::live::{derived, memo};
 use crate::localized::{Speech, speech};
-use crate::preferences::preferences;
 use crate::reader::{Reader, Turn};
+use crate::settings::Settings;
 use crate::spoken::{spoken_end, spoken_move};
 use crate::storage::{self, Device};
 
@@ -49,8 +49,6 @@ pub(super) struct Session {
     pub on_turn: Callback<Turn>,
     /// Whether the board is turned.
     pub flipped: RwSignal<bool>,
-    /// How the player's moves are made.
-    pub conduct: Signal<Conduct>,
     /// Raised when the game goes on otherwise than by a move.
     epoch: RwSignal<u32>,
     /// Whether the game has changed since it was kept.
@@ -75,14 +73,6 @@ impl Session {
             if flipped.get() { !player } else { player }
         };
         let epoch = RwSignal::new(0);
-        let preferences = preferences();
-        let conduct = move || Conduct {
-            confirm: false,
-            ahead: game.with(|game| {
-                let may = game.outcome().is_none() && !preferences.get().no_premoves;
-                (may && look.with(Look::is_live)).then(|| (game.player(), epoch.get()))
-            }),
-        };
         let moves = written(move |tell| game.with(|game| tell(game.game())));
         hear(
             moves,
@@ -95,7 +85,6 @@ impl Session {
             game,
             look,
             moves,
-            conduct: derived(conduct),
             epoch,
             unkept: StoredValue::new(false),
             orientation: derived(orientation),
@@ -124,6 +113,20 @@ impl Session {
     pub fn play(self, mv: Move) {
         self.change(|game| game.play(mv));
         self.announce();
+    }
+
+    /// How the player's moves are made under these choices, tracked.
+    pub fn conduct(self, choices: Settings) -> Conduct {
+        let player = self.game.with(|game| {
+            let may_prepare = game.outcome().is_none() && !choices.no_premoves;
+            may_prepare.then(|| game.player())
+        });
+        Conduct {
+            confirm: false,
+            ahead: player
+                .filter(|_| self.look.with(Look::is_live))
+                .map(|player| (player, self.epoch.get())),
+        }
     }
 
     /// Takes the player's last move back.
