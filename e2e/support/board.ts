@@ -40,9 +40,14 @@ export class Board {
   /** Waits for the turn of whoever looks, then moves by pressing squares, and confirms where that is asked. */
   async play(uci: string): Promise<void> {
     const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
-    await expect(this.page.locator(`.board:not(.is-ahead) [data-square="${from}"]`)).toHaveClass(/is-own/);
+    await this.mayMove(from);
     await this.press(from, to);
     await this.confirm();
+  }
+
+  /** Waits until the piece on a square may be moved. */
+  async mayMove(square: string): Promise<void> {
+    await expect(this.page.locator(`.board:not(.is-ahead) [data-square="${square}"]`)).toHaveClass(/is-own/);
   }
 
   /** Answers the promotion menu. */

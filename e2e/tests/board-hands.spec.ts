@@ -261,6 +261,7 @@ test("in a room without a clock a move waits for its confirmation; with one it d
     socket.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
     const board = new Board(page);
     await board.shows("e4", "brass pawn");
+    await board.mayMove("e7");
     const moves = async () => (await brass.look(room)).body.room.moves;
     return { page, board, socket, moves };
   };
