@@ -258,6 +258,8 @@ test("in a room without a clock a move waits for its confirmation; with one it d
     const socket = await brass.connect(room);
     const page = await visit(`/r/${room}`);
     await page.getByRole("button", { name: "Join the game" }).click();
+    // The press is not the joining: until the room has begun it refuses moves.
+    await expect(status(page)).toHaveText("Brass to move");
     socket.send({ type: "move", game: 1, ply: 0, uci: "e2e4" });
     const board = new Board(page);
     await board.shows("e4", "brass pawn");
