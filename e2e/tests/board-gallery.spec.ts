@@ -68,6 +68,7 @@ test("a room", async ({ visit, server }) => {
   const socket = await brass.connect(room);
   const page = await visit(`/r/${room}`, { viewport: DESKTOP });
   await page.getByRole("button", { name: "Join the game" }).click();
+  await expect(page.locator(".status")).toHaveText("Brass to move");
   const board = new Board(page);
   const moves = ITALIAN.split(" ");
   for (const [ply, uci] of moves.entries()) {
