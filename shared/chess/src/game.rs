@@ -287,14 +287,27 @@ impl Game {
     /// ```
     pub fn repetitions(&self) -> usize {
         let current = self.position();
-        // No position from before the last capture or pawn move can come back.
-        let reach = current.halfmove_clock() as usize;
-        let ply = self.ply();
-        let earlier = (ply.saturating_sub(reach)..ply)
-            .filter_map(|ply| self.position_at(ply))
+        let earlier = self
+            .reversible_past()
             .filter(|position| position.is_repetition_of(current))
             .count();
         earlier + 1
+    }
+
+    /// The positions before the current one that can still come back: those since the last capture or
+    /// pawn move, oldest first.
+    ///
+    /// ```
+    /// let mut game = chess::Game::new();
+    /// for uci in ["e2e4", "g8f6", "g1f3"] {
+    ///     game.play(uci.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.reversible_past().count(), 2);
+    /// ```
+    pub fn reversible_past(&self) -> impl Iterator<Item = &Position> {
+        let reach = self.position().halfmove_clock() as usize;
+        let ply = self.ply();
+        (ply.saturating_sub(reach)..ply).filter_map(|ply| self.position_at(ply))
     }
 
     fn judge(&self) -> Option<Outcome> {

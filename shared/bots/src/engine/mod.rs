@@ -79,7 +79,7 @@ impl Engine {
             best = Report {
                 depth,
                 score,
-                nodes: search.nodes(),
+                nodes: search.nodes,
                 line: search.line(),
             };
             tell(&best);
@@ -96,7 +96,7 @@ impl Engine {
         if let Some(m) = search.improvement() {
             best.line = vec![m];
         }
-        best.nodes = search.nodes();
+        best.nodes = search.nodes;
         Some(best)
     }
 

@@ -3,10 +3,10 @@
 use chess::{Move, Position, Role};
 
 use super::history::MOST_PLIES;
-use super::limits::{LONGEST_MATE, MATE};
+use super::limits::MATE;
 use super::picker::{Hints, Picker};
 use super::search::{INFINITE, Search};
-use super::see::{trade_value, wins_at_least};
+use super::see::{taken_value, trade_value, wins_at_least};
 use super::table::{Bound, Found};
 
 /// Centipawns by which a capture must be able to reach alpha to be looked at.
@@ -21,7 +21,7 @@ impl Search<'_> {
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        if let Some(line) = self.lines_at(ply) {
+        if let Some(line) = self.lines.get_mut(ply) {
             line.clear();
         }
         if self.count() {
@@ -38,11 +38,7 @@ impl Search<'_> {
         let known = self.table.get(position.hash(), distance);
         if let Some(found) = known
             && beta == alpha + 1
-            && match found.bound {
-                Bound::Exact => true,
-                Bound::Lower => found.score >= beta,
-                Bound::Upper => found.score <= alpha,
-            }
+            && found.decides(alpha, beta)
         {
             return found.score;
         }
@@ -91,9 +87,6 @@ impl Search<'_> {
         if check && tried == 0 {
             return distance - MATE;
         }
-        if !check && tried == 0 && best < -LONGEST_MATE {
-            return 0;
-        }
         let found = Found {
             best: best_move,
             score: best,
@@ -112,12 +105,7 @@ impl Search<'_> {
 
 /// Whether a capture or promotion is a lesser promotion, or cannot lift the score near alpha.
 fn is_hopeless(position: &Position, m: Move, standing: i32, alpha: i32) -> bool {
-    let taken = match position.role_at(m.to) {
-        Some(role) => trade_value(role),
-        None if position.is_capture(m) => trade_value(Role::Pawn),
-        None => 0,
-    };
-    let gain = taken + m.promotion.map_or(0, trade_value);
+    let gain = taken_value(position, m) + m.promotion.map_or(0, trade_value);
     m.promotion.is_some_and(|role| role != Role::Queen)
         || (standing + gain + MARGIN <= alpha && !wins_at_least(position, m, gain + 1))
 }

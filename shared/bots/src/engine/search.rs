@@ -36,13 +36,11 @@ pub(super) struct Search<'a> {
     past: Vec<u64>,
     stack: [Ply; MOST_PLIES],
     /// Best lines by ply, as a triangle.
-    lines: Vec<Vec<Move>>,
+    pub(super) lines: Vec<Vec<Move>>,
     pub(super) nodes: u64,
     /// The first iteration is never broken off, so that there is a move.
     may_stop: bool,
     pub(super) stopped: bool,
-    /// Logarithmic reductions by depth and number of the move.
-    reductions: [[i32; 64]; 64],
     /// Whether the root has a move that is not avoided.
     has_alternative: bool,
     root_best: Option<Move>,
@@ -57,12 +55,7 @@ impl<'a> Search<'a> {
         limits: &'a Limits<'a>,
     ) -> Search<'a> {
         let root = *game.position();
-        let reach = root.halfmove_clock() as usize;
-        let ply = game.ply();
-        let past = (ply.saturating_sub(reach)..ply)
-            .filter_map(|ply| game.position_at(ply))
-            .map(Position::hash)
-            .collect();
+        let past = game.reversible_past().map(Position::hash).collect();
         Search {
             table,
             history,
@@ -74,7 +67,6 @@ impl<'a> Search<'a> {
             nodes: 0,
             may_stop: false,
             stopped: false,
-            reductions: reductions(),
             has_alternative: root
                 .legal_moves()
                 .iter()
@@ -82,10 +74,6 @@ impl<'a> Search<'a> {
             root_best: None,
             improvement: None,
         }
-    }
-
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     pub(super) fn line(&self) -> Vec<Move> {
@@ -126,10 +114,6 @@ impl<'a> Search<'a> {
                 return Some(score);
             }
         }
-    }
-
-    pub(super) fn lines_at(&mut self, ply: usize) -> Option<&mut Vec<Move>> {
-        self.lines.get_mut(ply)
     }
 
     /// Counts a position, and asks now and then whether to stop.
@@ -222,11 +206,7 @@ impl<'a> Search<'a> {
         if let Some(found) = known
             && !PV
             && found.depth >= depth
-            && match found.bound {
-                Bound::Exact => true,
-                Bound::Lower => found.score >= beta,
-                Bound::Upper => found.score <= alpha,
-            }
+            && found.decides(alpha, beta)
         {
             return found.score;
         }
@@ -325,7 +305,7 @@ impl<'a> Search<'a> {
             if !full {
                 let mut reduction = 0;
                 if depth >= 3 && tried > 1 + i32::from(PV) && (quiet || loses) {
-                    reduction = self.reduction(depth, tried);
+                    reduction = usual_reduction(depth, tried);
                     reduction -= i32::from(PV);
                     reduction += i32::from(cut);
                     reduction -= i32::from(check);
@@ -442,11 +422,6 @@ impl<'a> Search<'a> {
         (score >= beta).then_some(if score >= LONGEST_MATE { beta } else { score })
     }
 
-    fn reduction(&self, depth: i32, tried: i32) -> i32 {
-        let index = |value: i32| usize::try_from(value).unwrap_or(0).min(63);
-        self.reductions[index(depth)][index(tried)]
-    }
-
     fn extend_line(&mut self, ply: usize, m: Move) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         if let (Some(line), Some(rest)) = (head.last_mut(), tail.first()) {
@@ -489,6 +464,7 @@ const LOGS: [i32; 64] = [
 ];
 
 /// How much less deep a late move is looked at: more with depth, and with the moves tried before.
-fn reductions() -> [[i32; 64]; 64] {
-    LOGS.map(|depth| LOGS.map(|tried| (750 + depth * tried / 2_250) / 1_000))
+fn usual_reduction(depth: i32, tried: i32) -> i32 {
+    let log = |value: i32| LOGS[usize::try_from(value).unwrap_or(0).min(63)];
+    (750 + log(depth) * log(tried) / 2_250) / 1_000
 }

@@ -10,24 +10,27 @@ pub(crate) fn trade_value(role: Role) -> i32 {
     VALUES[role.index()]
 }
 
-/// Whether a move wins at least `threshold` centipawns when both sides go on taking on its target with
-/// their least valuable piece, and stop when it pays to.
-pub(crate) fn wins_at_least(position: &Position, m: Move, threshold: i32) -> bool {
-    let role_on = |square| position.role_at(square);
-    let Some(mover) = role_on(m.from) else {
-        return false;
-    };
-    let taken = match role_on(m.to) {
+/// What a move takes, en passant included, is worth in a trade; nothing for a move that takes nothing.
+pub(super) fn taken_value(position: &Position, m: Move) -> i32 {
+    match position.role_at(m.to) {
         Some(role) => trade_value(role),
         None if position.is_capture(m) => trade_value(Role::Pawn),
         None => 0,
+    }
+}
+
+/// Whether a move wins at least `threshold` centipawns when both sides go on taking on its target with
+/// their least valuable piece, and stop when it pays to.
+pub(crate) fn wins_at_least(position: &Position, m: Move, threshold: i32) -> bool {
+    let Some(mover) = position.role_at(m.from) else {
+        return false;
     };
     let (promoted, gain) = match m.promotion {
         Some(role) => (role, trade_value(role) - trade_value(Role::Pawn)),
         None => (mover, 0),
     };
     // What we have won if the opponent does not take back.
-    let mut balance = taken + gain - threshold;
+    let mut balance = taken_value(position, m) + gain - threshold;
     if balance < 0 {
         return false;
     }

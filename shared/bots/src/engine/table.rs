@@ -26,6 +26,17 @@ pub(super) struct Found {
     pub(super) bound: Bound,
 }
 
+impl Found {
+    /// Whether the score, as it bounds the true one, says all that a search between alpha and beta asks.
+    pub(super) fn decides(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= beta,
+            Bound::Upper => self.score <= alpha,
+        }
+    }
+}
+
 /// Sixteen bytes: two entries share a cache line's quarter.
 #[derive(Clone, Copy)]
 struct Entry {

@@ -76,8 +76,11 @@ struct Side {
     king: Square,
     /// The king's square and those around it.
     ring: u64,
-    /// Everything that the side attacks, filled while counting.
+    /// Everything that the side attacks, filled while counting, as are the next two.
     attacks: u64,
+    /// What its knights and bishops attack.
+    minor_attacks: u64,
+    rook_attacks: u64,
     /// Pieces that attack the other king's ring, and how hard.
     attackers: u32,
     units: u32,
@@ -87,7 +90,7 @@ impl Side {
     fn new(position: &Position, color: Color) -> Side {
         let pawns = position.pieces(color, Role::Pawn).0;
         let king = position.king(color);
-        let ring = position.seen_by(Role::King, king).0 | Bitboard::from(king).0;
+        let king_steps = position.seen_by(Role::King, king).0;
         let pawn_attacks = pawn_attacks(pawns, color);
         Side {
             color,
@@ -95,8 +98,10 @@ impl Side {
             pawns,
             pawn_attacks,
             king,
-            ring,
-            attacks: pawn_attacks | position.seen_by(Role::King, king).0,
+            ring: king_steps | Bitboard::from(king).0,
+            attacks: pawn_attacks | king_steps,
+            minor_attacks: 0,
+            rook_attacks: 0,
             attackers: 0,
             units: 0,
         }
@@ -124,7 +129,6 @@ pub fn features(position: &Position, sink: &mut impl Sink) {
 }
 
 fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink) {
-    let own = position.by_color(us.color).0;
     // Squares where a piece would be taken by a pawn, or its own pawns and king stand, are no freedom.
     let free = !(them.pawn_attacks | us.pawns | Bitboard::from(us.king).0);
     for role in Role::ALL {
@@ -149,6 +153,11 @@ fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink)
             sink.add(square_term(role, relative(square, us.color)), us.sign);
             let seen = position.seen_by(role, square).0;
             us.attacks |= seen;
+            match role {
+                Role::Knight | Role::Bishop => us.minor_attacks |= seen,
+                Role::Rook => us.rook_attacks |= seen,
+                Role::Pawn | Role::Queen | Role::King => {}
+            }
             let moves = (seen & free).count_ones() as usize;
             sink.add(mobility + moves, us.sign);
             let pressed = seen & them.ring;
@@ -174,7 +183,6 @@ fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink)
             sink.add(term, us.sign);
         }
     }
-    debug_assert_eq!(own & us.pawns, us.pawns);
 }
 
 fn pawns(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
@@ -248,20 +256,12 @@ fn threats(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
         sink.add(terms::PAWN_THREAT + index, us.sign * count(hit));
     }
     let (rooks, queens) = (theirs(Role::Rook), theirs(Role::Queen));
-    if rooks | queens != 0 {
-        let mut by_minor = 0;
-        for role in [Role::Knight, Role::Bishop] {
-            for square in position.pieces(us.color, role) {
-                by_minor |= position.seen_by(role, square).0;
-            }
-        }
-        sink.add(terms::MINOR_THREAT, us.sign * count(rooks & by_minor));
-        sink.add(terms::MINOR_THREAT + 1, us.sign * count(queens & by_minor));
-        let mut by_rook = 0;
-        for square in position.pieces(us.color, Role::Rook) {
-            by_rook |= position.seen_by(Role::Rook, square).0;
-        }
-        sink.add(terms::ROOK_THREAT, us.sign * count(queens & by_rook));
+    for (term, hit) in [
+        (terms::MINOR_THREAT, rooks & us.minor_attacks),
+        (terms::MINOR_THREAT + 1, queens & us.minor_attacks),
+        (terms::ROOK_THREAT, queens & us.rook_attacks),
+    ] {
+        sink.add(term, us.sign * count(hit));
     }
     let loose = (minors | rooks | queens) & us.attacks & !them.attacks;
     sink.add(terms::HANGING, us.sign * count(loose));

@@ -123,14 +123,11 @@ fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
 /// The moves after which a position of this game stands on the board again.
 fn repeating(game: &Game) -> Vec<Move> {
     let position = game.position();
-    let reach = position.halfmove_clock() as usize;
-    let earlier =
-        (game.ply().saturating_sub(reach)..game.ply()).filter_map(|ply| game.position_at(ply));
-    let earlier: Vec<&Position> = earlier.collect();
     let moves = game.legal_moves();
     let repeats = |m: &&Move| {
         let next = position.play_unchecked(**m);
-        earlier.iter().any(|past| past.is_repetition_of(&next))
+        game.reversible_past()
+            .any(|past| past.is_repetition_of(&next))
     };
     moves.iter().filter(repeats).copied().collect()
 }

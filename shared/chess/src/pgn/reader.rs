@@ -55,7 +55,7 @@ impl Iterator for Games<'_> {
         while let Some(token) = self.next_token() {
             match token {
                 Token::Tag(name, value) => {
-                    if builder.moves_have_begun || builder.repeats_tag(name) {
+                    if builder.start.is_some() || builder.repeats_tag(name) {
                         self.held = Some(token);
                         return Some(builder.finish());
                     }
@@ -105,16 +105,15 @@ impl Line {
 #[derive(Default)]
 struct Builder {
     tags: Tags,
-    /// Names of the tags so far, to notice the next game of a text without results.
     has_tags: bool,
     result_tag: Option<PgnResult>,
     result: Option<PgnResult>,
     tree: Tree,
+    /// Known once the moves have begun.
     start: Option<Position>,
     error: Option<PgnError>,
     /// Plies of the main line.
     plies: usize,
-    moves_have_begun: bool,
     /// The main line and the side lines open in it.
     lines: Vec<Line>,
     /// Open side lines that are not taken.
@@ -125,7 +124,7 @@ struct Builder {
 
 impl Builder {
     fn is_empty(&self) -> bool {
-        !self.has_tags && !self.moves_have_begun
+        !self.has_tags && self.start.is_none()
     }
 
     /// A second `Event` begins another game, even when the first has neither moves nor result.
@@ -148,10 +147,9 @@ impl Builder {
 
     /// Sets up the start position before the first move.
     fn begin_moves(&mut self) {
-        if self.moves_have_begun {
+        if self.start.is_some() {
             return;
         }
-        self.moves_have_begun = true;
         let mut start = Position::initial();
         if let Some(fen) = self.tags.get("FEN") {
             match Position::from_fen(fen) {

@@ -245,6 +245,19 @@ impl Room {
         })
     }
 
+    /// Tells the end of an offer again, if `offered` is the latest of its kind and ended in this game with
+    /// just `what`.
+    fn repeat_end_of_offer(
+        &self,
+        game: u32,
+        offered: &PublicKind,
+        what: &Stored,
+    ) -> Option<Decision> {
+        let so = what.public(game);
+        self.repeat(|told| Some(told) == so.as_ref())
+            .filter(|_| self.is_last_offer(offered))
+    }
+
     /// Whether `offered` is the latest offer of its kind in the current game, so that the end of an offer
     /// that is told there is this one's.
     fn is_last_offer(&self, offered: &PublicKind) -> bool {

@@ -119,9 +119,7 @@ impl Room {
         }
         let side = self.table.color(by).into();
         let offered = PublicKind::RematchOffered { offer, by: side };
-        let so = what.public(game);
-        self.repeat(|told| Some(told) == so.as_ref())
-            .filter(|_| self.is_last_offer(&offered))
+        self.repeat_end_of_offer(game, &offered, &what)
             .ok_or(Refusal::NoOffer)
     }
 
