@@ -2,14 +2,18 @@
 
 use gloo_timers::callback::Timeout;
 use leptos::{prelude::*, task::spawn_local};
-use room::protocol::{CLOSE_UPDATE, ClientFrame, ClientMessage, RoomAnswer, ServerMessage};
+use room::protocol::{
+    CLOSE_REVOKED, CLOSE_UPDATE, ClientFrame, ClientMessage, RoomAnswer, ServerMessage,
+};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 
 use crate::api::{self, Failure, PROTOCOL};
 use crate::browser;
-use crate::connection::{Connection, Looked, Loss, Step};
+use crate::connection::{Connection, Looked, Loss, Rest, Step};
+use crate::kept_move::KeptMove;
 use crate::room_session::{RoomSession, Then};
+use crate::storage::Device;
 
 /// How the connection stands, for those who look at the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +24,10 @@ pub(crate) struct Line {
     pub troubled: bool,
     /// Whether the browser knows of no network at all.
     pub offline: bool,
+    /// Whether the room can be looked at, but lets no socket in.
+    pub refused: bool,
+    /// Why the server sent the page away, if it did.
+    pub rest: Option<Rest>,
     /// Why it was given up, if it was.
     pub loss: Option<Loss>,
 }
@@ -31,7 +39,9 @@ pub(crate) struct RoomClient {
     pub session: RwSignal<RoomSession>,
     /// How the connection stands.
     pub line: RwSignal<Line>,
-    path: StoredValue<String>,
+    id: StoredValue<String>,
+    /// The move on its way as it is kept on the device.
+    kept: StoredValue<Option<KeptMove>>,
     shell: StoredValue<Shell, LocalStorage>,
 }
 
@@ -65,10 +75,12 @@ impl RoomClient {
     /// Connects to the room of this id, and stays connected.
     pub fn open(id: &str) -> Self {
         let (connection, steps) = Connection::start();
+        let kept = KeptMove::load(&Device, id);
         let client = Self {
-            session: RwSignal::new(RoomSession::default()),
+            session: RwSignal::new(RoomSession::new(browser::random_seed(), kept.clone())),
+            kept: StoredValue::new(kept),
             line: RwSignal::new(Line::default()),
-            path: StoredValue::new(["/api/rooms/", id].concat()),
+            id: StoredValue::new(id.to_owned()),
             shell: StoredValue::new_local(Shell {
                 connection,
                 socket: None,
@@ -89,7 +101,7 @@ impl RoomClient {
 
     /// The address of the room's requests, without the part after it.
     pub fn path(self) -> String {
-        self.path.get_value()
+        self.id.with_value(|id| ["/api/rooms/", id].concat())
     }
 
     /// Makes a move: it is shown at once, and sent now or when the connection is back.
@@ -98,7 +110,54 @@ impl RoomClient {
         self.session.update(|session| frame = session.play(mv));
         if let Some(frame) = frame {
             self.send(&frame);
+            self.keep();
         }
+    }
+
+    /// Keeps the move that is on its way on the device, and lets it go once it is not; after the paint, which it
+    /// must not hold up.
+    fn keep(self) {
+        let on_its_way = self.session.try_with_untracked(RoomSession::on_its_way);
+        let changed =
+            on_its_way.filter(|now| self.kept.try_with_value(|kept| kept != now) == Some(true));
+        if let Some(on_its_way) = changed {
+            let id = self.id.get_value();
+            self.kept.set_value(on_its_way.clone());
+            browser::after_paint(move || KeptMove::keep(&Device, &id, on_its_way.as_ref()));
+        }
+    }
+
+    /// Says a line of chat. Without a connection it stays unsaid.
+    pub fn say(self, text: &str) {
+        let open = self.line.get_untracked().open;
+        let mut frame = None;
+        self.session.update(|session| {
+            if open {
+                frame = session.say(text);
+            } else {
+                session.chat.fail();
+            }
+        });
+        if let Some(frame) = frame {
+            self.send(&frame);
+        }
+    }
+
+    /// Says that a flag has fallen, when one has.
+    pub fn watch_the_flag(self) {
+        if self.line.get_untracked().open {
+            let mut frame = None;
+            self.session
+                .update_untracked(|session| frame = session.fallen_flag(now()));
+            if let Some(frame) = frame {
+                self.send(&frame);
+            }
+        }
+    }
+
+    /// The visitor wants the page to go on that the server sent away.
+    pub fn go_on(self) {
+        self.advance(Connection::resume);
     }
 
     /// Sends a command, if the connection is open.
@@ -166,6 +225,8 @@ impl RoomClient {
             open: shell.connection.is_open(),
             troubled: shell.connection.is_troubled(),
             offline: !browser::is_online(),
+            refused: shell.connection.is_refused(),
+            rest: shell.connection.rest(),
             loss: shell.connection.loss(),
         });
         if let Some(line) = line.filter(|line| self.line.try_get_untracked() != Some(*line)) {
@@ -202,6 +263,7 @@ impl RoomClient {
                 .try_update(|session| looked = session.look(&answer, now()));
             looked.ok()
         });
+        self.keep();
         understood.map_or(Looked::Lost(Loss::Outdated), |()| Looked::Found)
     }
 
@@ -242,6 +304,10 @@ impl RoomClient {
             }
         });
         let on_close = Closure::new(move |event: CloseEvent| {
+            if event.code() == CLOSE_REVOKED {
+                self.session.try_update(RoomSession::revoke);
+                self.keep();
+            }
             self.advance(|connection| connection.closed(event.code(), jitter()));
         });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
@@ -258,7 +324,7 @@ impl RoomClient {
 
     fn receive(self, text: &str) {
         if text == "pong" {
-            self.advance(Connection::heard);
+            self.heard();
             return;
         }
         let Some(message) = json::from_str::<ServerMessage>(text) else {
@@ -267,10 +333,11 @@ impl RoomClient {
             self.advance(|connection| connection.closed(0, jitter()));
             return;
         };
-        self.advance(Connection::heard);
         let then = self
             .session
             .try_update(|session| session.receive(&message, now()));
+        self.keep();
+        self.heard();
         match then {
             Some(Then::Renew) => self.advance(Connection::renew),
             Some(Then::GiveUp) => {
@@ -281,7 +348,12 @@ impl RoomClient {
         }
     }
 
-    /// After the first message of a socket, which tells what was missed: sends again the move that is still open.
+    fn heard(self) {
+        let waits = self.session.try_with_untracked(RoomSession::waits);
+        self.advance(|connection| connection.heard(waits == Some(true)));
+    }
+
+    /// After the first message of a socket, which tells what was missed: sends again what is still open.
     fn greet(self) {
         let first = self.shell.try_update_value(|shell| {
             shell
@@ -289,13 +361,11 @@ impl RoomClient {
                 .as_mut()
                 .is_some_and(|socket| !std::mem::replace(&mut socket.greeted, true))
         });
-        if first == Some(true)
-            && let Some(frame) = self
-                .session
-                .try_with_untracked(RoomSession::unconfirmed)
-                .flatten()
-        {
-            self.send(&frame);
+        if first == Some(true) {
+            let frames = self.session.try_update(RoomSession::resume);
+            for frame in frames.unwrap_or_default() {
+                self.send(&frame);
+            }
         }
     }
 }
