@@ -12,6 +12,13 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof WebAssembly.RuntimeError) fail();
 });
 
+// What a room needs besides, at the same time and not after it.
+if (location.pathname.startsWith("/r/")) {
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "" });
+  link.href = "{{asset:part-room.wasm}}";
+  document.head.append(link);
+}
+
 try {
   const { default: init } = await import("{{asset:app.js}}");
   await init({ module_or_path: "{{asset:app_bg.wasm}}" });

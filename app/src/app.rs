@@ -3,10 +3,11 @@
 use leptos::prelude::*;
 
 use crate::announcer::Announcer;
+use crate::later::later;
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
-use crate::pages::{Home, NotFound, Play, Room, kept_game};
+use crate::pages::{Home, NotFound, Play, kept_game, load_room, room_page};
 use crate::panel::{Panel, Panels};
 use crate::pieces::PieceDefs;
 use crate::preferences::Preferences;
@@ -31,7 +32,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Home => view! { <Home /> }.into_any(),
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
         Route::Kept(number) => kept_game(number),
-        Route::Room(id) => view! { <Room id /> }.into_any(),
+        Route::Room(id) => later(load_room, move || room_page(id.clone())),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });
     view! {

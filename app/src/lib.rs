@@ -17,6 +17,7 @@ mod game_view;
 mod kept;
 mod kept_move;
 mod language;
+mod later;
 mod live;
 mod localized;
 mod material;

@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
-    minutes,
+    Ends, Errors, Home, Later, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings,
+    Typed, minutes,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -226,6 +226,11 @@ pub(super) static STRINGS: Strings = Strings {
         unknown_line: "Check that the whole link was copied, or open a room of your own.",
         failed: "The room is out of reach. The page goes on trying; check the network.",
         home: "To the start page",
+    },
+    later: Later {
+        heading: "This page did not arrive",
+        line: "The connection may be down. What you have here is kept.",
+        again: "Load it again",
     },
     errors: Errors {
         offline: "The network is out of reach. Check it and press again; the opponents on this device play without it.",

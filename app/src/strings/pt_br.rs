@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Ends, Errors, Home, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings, Typed,
-    minutes,
+    Ends, Errors, Home, Later, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings,
+    Typed, minutes,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -231,6 +231,11 @@ pub(super) static STRINGS: Strings = Strings {
         unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
         failed: "A sala não responde. A página continua tentando; confira a rede.",
         home: "Ir para o início",
+    },
+    later: Later {
+        heading: "Esta página não chegou",
+        line: "A conexão pode ter caído. O que você tem aqui está guardado.",
+        again: "Carregar de novo",
     },
     errors: Errors {
         offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",

@@ -46,7 +46,7 @@ pub fn run() -> Result<(), Failure> {
 }
 
 /// What a first visit to the home page loads: the page, and whatever it and its scripts and style
-/// sheets name, except the opponents' Web Worker, which only a game starts.
+/// sheets name, except what comes later.
 fn first_load(names: &[String]) -> Result<BTreeSet<String>, Failure> {
     let mut found = BTreeSet::new();
     let mut open = vec!["index.html".to_owned()];
@@ -60,7 +60,7 @@ fn first_load(names: &[String]) -> Result<BTreeSet<String>, Failure> {
             open.extend(
                 linked
                     .into_iter()
-                    .filter(|name| !name.starts_with(BOT))
+                    .filter(|name| !page::LATER.iter().any(|later| name.starts_with(later)))
                     .map(str::to_owned),
             );
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::tighten;
+use super::{parts, tighten};
 use crate::{
     digest::Digest,
     failure::Failure,
@@ -12,11 +12,16 @@ use crate::{
     steps::say,
 };
 
-/// A program of the page: cargo's binary, the name that it ships under, and how hard wasm-opt tries.
+/// A program of the page.
 struct Program {
+    /// Cargo's binary.
     binary: &'static str,
+    /// The name that it ships under.
     name: &'static str,
+    /// How hard wasm-opt tries.
     level: &'static str,
+    /// Whether parts of it are marked to be modules of their own.
+    in_parts: bool,
 }
 
 const PROGRAMS: [Program; 2] = [
@@ -24,11 +29,13 @@ const PROGRAMS: [Program; 2] = [
         binary: "selminha-app",
         name: "app",
         level: "-Os",
+        in_parts: true,
     },
     Program {
         binary: "bot",
         name: "bot",
         level: "-O3",
+        in_parts: false,
     },
 ];
 
@@ -50,6 +57,8 @@ pub fn make(bindgen: &Path) -> Result<PathBuf, Failure> {
         let module = program.compiled();
         let inputs = Digest::default()
             .with(include_str!("glue.rs"))
+            .with(include_str!("parts.rs"))
+            .with(project::locked_version("wasm_split_cli_support")?)
             .with(include_str!("tighten.rs"))
             .with(project::locked_version("wasm-bindgen-cli")?)
             .with(npm::lock_digest()?)
@@ -82,9 +91,12 @@ impl Program {
         files::create_dir(dir)?;
 
         say(format!("generating the JavaScript of {name}"));
-        self.generate(bindgen, module, &scratch, &["--remove-name-section"])?;
+        let parts = self.generate(bindgen, module, &scratch, &["--remove-name-section"])?;
 
         say(format!("optimising the module of {name}"));
+        for part in &parts {
+            run_wasm_opt(&scratch.join(part), &dir.join(part), &[level])?;
+        }
         let wasm = format!("{name}_bg.wasm");
         let bound = scratch.join(&wasm);
         let script = self.bundle(&scratch)?;
@@ -117,14 +129,25 @@ impl Program {
         Ok(String::from_utf8_lossy(&script).into_owned())
     }
 
+    /// Writes the glue and its module to `out`, and beside it the parts that are loaded later, whose names it returns.
     fn generate(
         &self,
         bindgen: &Path,
         module: &Path,
         out: &Path,
         options: &[&str],
-    ) -> Result<(), Failure> {
+    ) -> Result<Vec<String>, Failure> {
+        let mut module = module.to_owned();
+        let mut later = Vec::new();
+        if self.in_parts {
+            later = parts::split(&module, out, self.name)?;
+            module = parts::main_module(out, self.name);
+        }
         let mut generate = process::command(bindgen);
+        if self.in_parts {
+            // The parts call the main module through its table.
+            generate.arg("--keep-lld-exports");
+        }
         generate
             .arg(module)
             .arg("--out-dir")
@@ -133,7 +156,13 @@ impl Program {
             .args(["--no-typescript", "--omit-default-module-path"])
             .arg("--remove-producers-section")
             .args(options);
-        process::run("wasm-bindgen", &mut generate)
+        process::run("wasm-bindgen", &mut generate)?;
+        if self.in_parts {
+            let glue = out.join(self.name).with_extension("js");
+            let joined = parts::join(&files::read_text(&glue)?, self.name)?;
+            files::write(&glue, joined.as_bytes())?;
+        }
+        Ok(later)
     }
 }
 

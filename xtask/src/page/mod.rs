@@ -2,6 +2,7 @@
 
 mod assets;
 mod glue;
+mod parts;
 mod references;
 mod tighten;
 
@@ -19,6 +20,10 @@ pub use references::linked;
 
 /// Where the page goes.
 pub const DIST: &str = "dist";
+
+/// Shipped files that are loaded later than a first visit to a page needs them have names that begin with one of these:
+/// the opponents' Web Worker, and the parts of the page's module.
+pub const LATER: [&str; 2] = ["assets/bot", "assets/part-"];
 
 /// Builds the page, unless neither its code, its assets nor the tools changed.
 pub fn build(bindgen: &Path) -> Result<(), Failure> {

@@ -9,6 +9,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use json::Json;
 
+use super::parts;
 use crate::{failure::Failure, files, process, wasm::Reader};
 
 const EXPORTS: u8 = 7;
@@ -60,7 +61,7 @@ pub fn rename(script: &str, module: &str, table: &str) -> Result<String, Failure
 
 type Names = BTreeMap<String, String>;
 
-/// The long and short names of the imports, which must all come from `module`, and of the exports.
+/// The long and short names of the imports, which must all come from `module` or load its parts, and of the exports.
 fn names(module: &str, table: &str) -> Option<(Names, Names)> {
     let table = json::parse(table)?;
     let list = |name| match table.get(name) {
@@ -69,8 +70,10 @@ fn names(module: &str, table: &str) -> Option<(Names, Names)> {
     };
     let import = |entry: &Json<'_>| match entry {
         Json::List(parts) => match parts.as_slice() {
-            [from, long, short] if from.text()?.strip_prefix("./")? == module => {
-                Some((long.text()?.to_owned(), short.text()?.to_owned()))
+            [from, long, short] => {
+                let from = from.text()?;
+                (from.strip_prefix("./")? == module || parts::is_loader(from))
+                    .then_some((long.text()?.to_owned(), short.text()?.to_owned()))
             }
             _ => None,
         },

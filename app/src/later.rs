@@ -1,0 +1,86 @@
+//! Pages whose code is not there yet: modules of their own, loaded when they are first asked for.
+
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::wasm_split::SplitLoaderError;
+
+use crate::live::{on_press, part};
+use crate::localized::localized;
+use crate::strings::Strings;
+
+/// What a function in a module of its own brings, unless the module could not be loaded.
+pub(crate) type Loaded<T> = Result<T, SplitLoaderError>;
+
+/// How far the module has come.
+#[derive(Clone, Copy, PartialEq)]
+enum Arrival {
+    Awaited,
+    Here,
+    Failed,
+}
+
+/// What `view` makes, as soon as `load` has brought its module. The view is made where the page stands, so that it
+/// finds the contexts there and is cleaned up with it.
+pub(crate) fn later<L, V>(
+    load: fn() -> L,
+    view: impl Fn() -> V + Send + Sync + Clone + 'static,
+) -> AnyView
+where
+    L: Future<Output = Loaded<()>> + 'static,
+    V: Future<Output = Loaded<AnyView>>,
+{
+    let arrival = RwSignal::new(Arrival::Awaited);
+    let ask = move || {
+        spawn_local(async move {
+            let came = match load().await {
+                Ok(()) => Arrival::Here,
+                Err(_) => Arrival::Failed,
+            };
+            // The page may be gone by now.
+            arrival.try_set(came);
+        });
+    };
+    ask();
+    let again = Callback::new(move |()| {
+        arrival.set(Arrival::Awaited);
+        ask();
+    });
+    part(move || match arrival.get() {
+        Arrival::Here => at_once(view()).map_or_else(|| missed(again), |view| view),
+        Arrival::Awaited => waiting(),
+        Arrival::Failed => missed(again),
+    })
+}
+
+/// What a future brings that has nothing to wait for.
+fn at_once<T>(future: impl Future<Output = Loaded<T>>) -> Option<T> {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(Ok(value)) => Some(value),
+        Poll::Ready(Err(_)) | Poll::Pending => None,
+    }
+}
+
+/// The room of the page to come. It says nothing: mostly it is there for a moment.
+fn waiting() -> AnyView {
+    view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
+}
+
+/// The module did not come.
+fn missed(again: Callback<()>) -> AnyView {
+    let page = move |strings: &'static Strings| {
+        view! {
+            <main id="main" class="prose">
+                <h1 tabindex="-1">{strings.later.heading}</h1>
+                <p>{strings.later.line}</p>
+                <button class="btn primary" on:click=on_press(move |_| again.run(()))>
+                    {strings.later.again}
+                </button>
+            </main>
+        }
+    };
+    localized(page).into_any()
+}
