@@ -25,6 +25,7 @@ mod pages;
 mod panel;
 pub mod pieces;
 mod preferences;
+pub mod qr;
 mod reader;
 mod room_client;
 mod room_session;
