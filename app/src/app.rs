@@ -6,7 +6,7 @@ use crate::announcer::Announcer;
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
-use crate::pages::{Home, NotFound, Play, Room, kept_game};
+use crate::pages::{Home, Lobby, NotFound, Play, Room, kept_game};
 use crate::panel::{Panel, Panels};
 use crate::pieces::PieceDefs;
 use crate::preferences::Preferences;
@@ -32,6 +32,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
         Route::Kept(number) => kept_game(number),
         Route::Room(id) => view! { <Room id /> }.into_any(),
+        Route::Lobby => view! { <Lobby /> }.into_any(),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });
     view! {

@@ -14,6 +14,8 @@ pub enum Route {
     Play(Bot),
     /// `/play/kept/<number>`: a finished game against the computer, to be looked at again.
     Kept(u32),
+    /// `/lobby`: the rooms that anyone may join.
+    Lobby,
     /// `/r/<room>`: a game with someone.
     Room(String),
     /// Any other path.
@@ -31,6 +33,7 @@ impl Route {
             }
             (Some(""), None, _) => Self::Home,
             (Some("play"), Some(id), None) => Bot::from_id(id).map_or(Self::NotFound, Self::Play),
+            (Some("lobby"), None, _) => Self::Lobby,
             (Some("r"), Some(id), None) if is_room_id(id) => Self::Room(id.to_owned()),
             _ => Self::NotFound,
         }
@@ -43,6 +46,7 @@ impl Route {
             Self::Home | Self::NotFound => "/".to_owned(),
             Self::Play(bot) => ["/play/", bot.id()].concat(),
             Self::Kept(number) => ["/play/kept/", &number.to_string()].concat(),
+            Self::Lobby => "/lobby".to_owned(),
             Self::Room(id) => ["/r/", id].concat(),
         }
     }
@@ -66,6 +70,7 @@ mod tests {
         let mut places = vec![
             Route::Home,
             Route::Kept(3),
+            Route::Lobby,
             Route::Room("k3X-_9".to_owned()),
         ];
         places.extend(Bot::ALL.into_iter().map(Route::Play));
@@ -90,6 +95,7 @@ mod tests {
             "/r",
             "/r/a.b",
             "/r/a/b",
+            "/lobby/x",
             "/x",
             "/r/%2e%2e",
             "//r",

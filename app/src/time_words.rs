@@ -57,6 +57,16 @@ pub(crate) fn rounded(ms: i64) -> (i64, Unit) {
 /// "in 2 days": from now until `ms` later.
 pub(crate) fn within(language: Language, ms: i64) -> String {
     let (count, unit) = rounded(ms);
+    relative(language, count, unit)
+}
+
+/// "3 minutes ago": from `ms` before now.
+pub(crate) fn ago(language: Language, ms: i64) -> String {
+    let (count, unit) = rounded(ms);
+    relative(language, -count, unit)
+}
+
+fn relative(language: Language, count: i64, unit: Unit) -> String {
     let locales = Array::of1(&JsValue::from_str(&locale(language)));
     // Far below 2^53.
     #[expect(clippy::cast_precision_loss)]

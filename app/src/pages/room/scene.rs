@@ -7,16 +7,16 @@ use room::{RoomView, Side, Status};
 
 use super::told;
 use crate::announcer::announcer;
-use crate::bot_game::color_name;
 use crate::connection::Loss;
 use crate::game_view::{Look, Written, hear, written};
+use crate::glance::Glance;
 use crate::live::{derived, memo, react};
 use crate::localized::speech;
 use crate::reader::{Reader, Turn};
 use crate::room_client::{self, RoomClient};
 use crate::room_session::RoomSession;
 use crate::storage::Device;
-use crate::visited::{Standing, Visit, Visits};
+use crate::visited::Visits;
 
 /// How often deadlines are told anew, in ms.
 const TICK: u32 = 20_000;
@@ -32,6 +32,8 @@ pub(super) enum Stage {
     Waiting,
     /// The visitor may join.
     Invited,
+    /// The visitor wanted to join, and both seats are taken.
+    Full,
     /// The room ended before a game began.
     Closed,
     /// A game, played or watched.
@@ -66,6 +68,8 @@ pub(super) struct Scene {
     pub asking: RwSignal<Option<Ask>>,
     /// Whether an invited visitor wants to watch.
     pub watches: RwSignal<bool>,
+    /// Whether a visitor who wanted to join came too late.
+    pub missed: RwSignal<bool>,
     /// Whether the board is turned.
     pub flipped: RwSignal<bool>,
     now: RwSignal<i64>,
@@ -76,6 +80,7 @@ impl Scene {
         let client = RoomClient::open(&id);
         let session = client.session;
         let watches = RwSignal::new(false);
+        let missed = RwSignal::new(false);
         let flipped = RwSignal::new(false);
         let reader = RwSignal::new(Reader::default());
         let game = memo(move || session.with(|session| session.game().unwrap_or_default()));
@@ -91,7 +96,8 @@ impl Scene {
             client,
             stage: memo(move || {
                 let loss = client.line.get().loss;
-                session.with(|session| stage(session.view(), loss, watches.get()))
+                let full = missed.get() && !watches.get();
+                session.with(|session| stage(session.view(), loss, watches.get(), full))
             }),
             look,
             moves,
@@ -102,6 +108,7 @@ impl Scene {
             }),
             asking: RwSignal::new(None),
             watches,
+            missed,
             flipped,
             now: RwSignal::new(room_client::now()),
         };
@@ -166,35 +173,15 @@ impl Scene {
         react(move || {
             let id = self.id.get_value();
             match self.stage.get() {
-                Stage::Loading | Stage::Invited => {}
+                Stage::Loading | Stage::Invited | Stage::Full | Stage::Lost(Loss::Outdated) => {}
                 Stage::Lost(_) | Stage::Closed => Visits::forget(&Device, &id),
                 Stage::Waiting | Stage::Table => {
-                    let mine = self.mine();
-                    let standing = self.standing(mine);
-                    let seat = mine.map(|color| color_name(color).to_owned());
-                    Visits::note(
-                        &Device,
-                        Visit {
-                            room: id,
-                            seat,
-                            standing,
-                        },
-                    );
+                    if let Some(glance) = self.room(|room| Some(Glance::of(room))) {
+                        Visits::note(&Device, glance.visit(id));
+                    }
                 }
             }
         });
-    }
-
-    fn standing(self, mine: Option<Color>) -> Standing {
-        match (self.status(), mine) {
-            (Some(Status::Waiting), _) => Standing::Waiting,
-            (Some(Status::Playing), Some(_)) if self.room(RoomView::is_my_turn) => {
-                Standing::YourTurn
-            }
-            (Some(Status::Playing), Some(_)) => Standing::TheirTurn,
-            (Some(Status::Playing), None) => Standing::Watched,
-            _ => Standing::Over,
-        }
     }
 
     /// Says each move, offer and result as they come.
@@ -244,7 +231,7 @@ impl Heard {
     }
 }
 
-fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool) -> Stage {
+fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool, full: bool) -> Stage {
     let Some(room) = view else {
         return loss.map_or(Stage::Loading, Stage::Lost);
     };
@@ -254,6 +241,7 @@ fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool) -> Stage {
     match (room.status(), room.my_color()) {
         (Status::Waiting, Some(_)) => Stage::Waiting,
         (Status::Waiting, None) if !watches => Stage::Invited,
+        (Status::Playing, None) if full => Stage::Full,
         (Status::Cancelled, _) => Stage::Closed,
         (Status::Expired, _) if room.started_at().is_none() => Stage::Closed,
         _ => Stage::Table,

@@ -48,7 +48,7 @@ pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
 pub(super) fn title(strings: &Strings, scene: Scene) -> String {
     let texts = &strings.room;
     match scene.stage.get() {
-        Stage::Loading | Stage::Lost(_) | Stage::Closed => texts.heading.to_owned(),
+        Stage::Loading | Stage::Lost(_) | Stage::Full | Stage::Closed => texts.heading.to_owned(),
         Stage::Waiting => texts.waiting.to_owned(),
         Stage::Invited => texts.invited.to_owned(),
         Stage::Table => standing(strings, scene),
