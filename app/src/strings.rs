@@ -5,12 +5,15 @@
 
 mod en;
 mod pt_br;
+mod table;
 
 use bots::Bot;
 use chess::Color;
 
 use crate::board::BoardWords;
 use crate::language::Language;
+
+use self::table::Table;
 
 /// The texts of one language.
 pub(crate) struct Strings {
@@ -26,12 +29,14 @@ pub(crate) struct Strings {
     pub moves: Moves,
     pub ends: Ends,
     pub room: Room,
+    pub table: Table,
     pub create: Create,
     pub name: Name,
     pub games: Games,
     pub lobby: Lobby,
     pub invite: Invite,
     pub errors: Errors,
+    pub later: Later,
     pub typed: Typed,
     pub settings: Settings,
     pub rules: Rules,
@@ -257,7 +262,6 @@ pub(crate) struct Room {
     pub offline_pending: &'static str,
     pub outdated: &'static str,
     pub outdated_line: &'static str,
-    pub move_by: fn(&str, &str) -> String,
     pub they_move_by: fn(Color, &str, &str) -> String,
     pub side_moves_by: fn(Color, &str, &str) -> String,
     pub claimable: fn(Color) -> &'static str,
@@ -291,6 +295,13 @@ pub(crate) struct Room {
 }
 
 /// Errors as sentences with a next step.
+/// In the place of a page whose code did not arrive.
+pub(crate) struct Later {
+    pub heading: &'static str,
+    pub line: &'static str,
+    pub again: &'static str,
+}
+
 pub(crate) struct Errors {
     pub offline: &'static str,
     pub server: &'static str,

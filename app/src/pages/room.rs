@@ -1,18 +1,28 @@
 //! A game with someone, in every state of its room.
 
+mod about;
 mod actions;
+mod aside;
+mod by_itself;
+mod chat;
+mod claim;
 mod closed;
+mod deadline;
 mod invite;
 mod invited;
 mod scene;
+mod seats;
 mod share;
 mod table;
+mod tell;
 mod terms;
 mod told;
+mod turn;
 mod waiting;
 
 use leptos::prelude::*;
 
+use self::claim::Claim;
 use self::invited::Invited;
 use self::scene::{Scene, Stage};
 use self::table::Table;
@@ -39,6 +49,7 @@ pub(crate) fn Room(id: String) -> impl IntoView {
             Stage::Invited => view! { <Invited strings scene /> }.into_any(),
             Stage::Full => closed::full(strings, scene),
             Stage::Closed => closed::closed(strings, scene),
+            Stage::Claim => view! { <Claim strings scene /> }.into_any(),
             Stage::Table => view! { <Table strings scene /> }.into_any(),
         })
     })

@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Lobby, Moves, Name, NotFound, Opponent, Play, Room,
-    Rules, Settings, Strings, Typed, minutes, span,
+    Create, Ends, Errors, Games, Home, Invite, Later, Lobby, Moves, Name, NotFound, Opponent, Play,
+    Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -137,7 +137,6 @@ pub(super) static STRINGS: Strings = Strings {
         offline_pending: "You are offline. Your move is kept and is sent when the network is back.",
         outdated: "This page is older than the server",
         outdated_line: "Load it again to go on; the game is kept.",
-        move_by: |date, within| ["You have until ", date, " to move (", within, ")."].concat(),
         they_move_by: |color, date, within| {
             [
                 "If ",
@@ -205,6 +204,11 @@ pub(super) static STRINGS: Strings = Strings {
         failed: "The room is out of reach. The page goes on trying; check the network.",
         home: "To the start page",
     },
+    later: Later {
+        heading: "This page did not arrive",
+        line: "The connection may be down. What you have here is kept.",
+        again: "Load it again",
+    },
     create: Create {
         line: "You get a link to send.",
         no_clock_line: "No clock: each side has two days a move.",
@@ -233,7 +237,7 @@ pub(super) static STRINGS: Strings = Strings {
             [&minutes(initial, "."), "+", &increment.to_string()].concat()
         },
         minutes: "Minutes each",
-        increment: "Seconds more a move",
+        increment: "Seconds a move",
         bad_clock: "A clock has 15 seconds to 180 minutes a side, and at most 180 seconds more a move.",
         listed: "Anyone may join",
         listed_note: "The room is shown among the open games until someone takes the seat.",
@@ -326,6 +330,7 @@ pub(super) static STRINGS: Strings = Strings {
         own_room: "Start a room of your own",
         load_again: "Load it again",
     },
+    table: super::table::EN,
     errors: Errors {
         offline: "The network is out of reach. Check it and press again; the opponents on this device play without it.",
         server: "The server could not do that just now. Try again in a moment.",

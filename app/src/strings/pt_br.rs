@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Lobby, Moves, Name, NotFound, Opponent, Play, Room,
-    Rules, Settings, Strings, Typed, minutes, span,
+    Create, Ends, Errors, Games, Home, Invite, Later, Lobby, Moves, Name, NotFound, Opponent, Play,
+    Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -114,7 +114,7 @@ pub(super) static STRINGS: Strings = Strings {
             ]
             .concat()
         },
-        invited: "Você foi convidado para uma partida",
+        invited: "Você recebeu um convite para uma partida",
         invited_by: |name| [name, " convidou você para uma partida"].concat(),
         invited_seat: "Você jogaria de aço; o latão começa.",
         no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
@@ -137,7 +137,6 @@ pub(super) static STRINGS: Strings = Strings {
         offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
         outdated: "Esta página é mais antiga que o servidor",
         outdated_line: "Carregue-a de novo para continuar; a partida está guardada.",
-        move_by: |date, within| ["Você tem até ", date, " para jogar (", within, ")."].concat(),
         they_move_by: |color, date, within| {
             [
                 "Se o ",
@@ -210,6 +209,11 @@ pub(super) static STRINGS: Strings = Strings {
         failed: "A sala não responde. A página continua tentando; confira a rede.",
         home: "Ir para o início",
     },
+    later: Later {
+        heading: "Esta página não chegou",
+        line: "A conexão pode ter caído. O que você tem aqui está guardado.",
+        again: "Carregar de novo",
+    },
     create: Create {
         line: "Você recebe um link para enviar.",
         no_clock_line: "Sem relógio: dois dias por lance para cada lado.",
@@ -242,8 +246,8 @@ pub(super) static STRINGS: Strings = Strings {
         short_clock: |initial, increment| {
             [&minutes(initial, ","), "+", &increment.to_string()].concat()
         },
-        minutes: "Minutos para cada lado",
-        increment: "Segundos a mais por lance",
+        minutes: "Minutos por lado",
+        increment: "Segundos por lance",
         bad_clock: "O relógio vai de 15 segundos a 180 minutos por lado, com no máximo 180 segundos a mais por lance.",
         listed: "Qualquer pessoa pode entrar",
         listed_note: "A sala aparece entre as partidas abertas até alguém ocupar o lugar.",
@@ -342,6 +346,7 @@ pub(super) static STRINGS: Strings = Strings {
         own_room: "Abrir uma sala minha",
         load_again: "Carregar de novo",
     },
+    table: super::table::PT_BR,
     errors: Errors {
         offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
         server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
