@@ -106,7 +106,7 @@ test("an unknown room, and a page older than the server, are sentences with a ne
     await page.getByRole("button", { name: words.own }).click();
     await headed(page, words.waiting);
   }
-  const page = await visit("/", { complains: /426/ });
+  const page = await visit("/", { complains: /404|426/ });
   await page.route("**/api/rooms/*", (route) => route.fulfill({ status: 426, json: { error: "update_required" } }));
   await page.goto("/r/00000000000000000000");
   await headed(page, WORDS.en.outdated);

@@ -75,7 +75,11 @@ impl Opening {
 
 /// A way on from where there is no game: a room without a clock, by one press.
 #[component]
-pub(crate) fn OwnRoom(strings: &'static Strings) -> impl IntoView {
+pub(crate) fn OwnRoom(
+    strings: &'static Strings,
+    /// Its button's classes.
+    class: &'static str,
+) -> impl IntoView {
     let opening = Opening::new();
     let press = move |_| {
         let wish = CreateRequest {
@@ -93,7 +97,7 @@ pub(crate) fn OwnRoom(strings: &'static Strings) -> impl IntoView {
         }
     });
     view! {
-        <button class="btn primary" aria-disabled=flag(move || opening.busy.get()) on:click=on_press(press)>
+        <button class=class aria-disabled=flag(move || opening.busy.get()) on:click=on_press(press)>
             {label}
         </button>
         <p class="error" role="alert">{opening.failure}</p>

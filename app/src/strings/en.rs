@@ -214,20 +214,18 @@ pub(super) static STRINGS: Strings = Strings {
         no_clock_line: "No clock: each side has two days a move.",
         clock_line: |initial, increment| {
             let initial = clock_span(initial);
-            match increment {
-                0 => ["A clock: ", &initial, " each for the whole game."].concat(),
-                _ => {
-                    let more = clock_span(increment);
-                    [
-                        "A clock: ",
-                        &initial,
-                        " each, and ",
-                        &more,
-                        " more after each move.",
-                    ]
-                    .concat()
-                }
+            if increment == 0 {
+                return ["A clock: ", &initial, " each for the whole game."].concat();
             }
+            let more = clock_span(increment);
+            [
+                "A clock: ",
+                &initial,
+                " each, and ",
+                &more,
+                " more after each move.",
+            ]
+            .concat()
         },
         choices: "Clock, name, who may join",
         clock: "Clock",

@@ -219,25 +219,23 @@ pub(super) static STRINGS: Strings = Strings {
         no_clock_line: "Sem relógio: dois dias por lance para cada lado.",
         clock_line: |initial, increment| {
             let initial = clock_span(initial);
-            match increment {
-                0 => [
+            if increment == 0 {
+                return [
                     "Com relógio: ",
                     &initial,
                     " para cada lado, na partida toda.",
                 ]
-                .concat(),
-                _ => {
-                    let more = clock_span(increment);
-                    [
-                        "Com relógio: ",
-                        &initial,
-                        " para cada lado, e mais ",
-                        &more,
-                        " a cada lance.",
-                    ]
-                    .concat()
-                }
+                .concat();
             }
+            let more = clock_span(increment);
+            [
+                "Com relógio: ",
+                &initial,
+                " para cada lado, e mais ",
+                &more,
+                " a cada lance.",
+            ]
+            .concat()
         },
         choices: "Relógio, nome, quem pode entrar",
         clock: "Relógio",

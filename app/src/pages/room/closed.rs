@@ -35,8 +35,8 @@ pub(super) fn loading(strings: &'static Strings, scene: Scene) -> AnyView {
 pub(super) fn lost(strings: &'static Strings, loss: Loss) -> AnyView {
     let room = &strings.room;
     match loss {
-        Loss::Unknown => notice(strings, room.unknown, room.unknown_line, ().into_any()),
-        Loss::Gone => notice(strings, room.gone, room.gone_line, ().into_any()),
+        Loss::Unknown => notice(strings, room.unknown, room.unknown_line, None),
+        Loss::Gone => notice(strings, room.gone, room.gone_line, None),
         Loss::Outdated => {
             let reload = move |_| {
                 // Refused only for a document that is no longer shown.
@@ -65,7 +65,7 @@ pub(super) fn closed(strings: &'static Strings, scene: Scene) -> AnyView {
             Some(Status::Cancelled) => (texts.cancelled, texts.cancelled_line),
             _ => (texts.expired, texts.expired_line),
         };
-        notice(strings, heading, line, ().into_any())
+        notice(strings, heading, line, None)
     })
 }
 
@@ -75,7 +75,7 @@ pub(super) fn full(strings: &'static Strings, scene: Scene) -> AnyView {
     let watch = view! {
         <button class="btn primary" on:click=on_press(move |_| scene.watches.set(true))>{texts.watch}</button>
     };
-    notice(strings, texts.full, texts.full_line, watch.into_any())
+    notice(strings, texts.full, texts.full_line, Some(watch.into_any()))
 }
 
 /// What happened, and the ways on.
@@ -83,15 +83,20 @@ fn notice(
     strings: &'static Strings,
     heading: &'static str,
     line: &'static str,
-    first: AnyView,
+    first: Option<AnyView>,
 ) -> AnyView {
+    let class = if first.is_some() {
+        "btn"
+    } else {
+        "btn primary"
+    };
     view! {
         <main id="main" class="letter">
             <h1 tabindex="-1">{heading}</h1>
             <p>{line}</p>
             <div class="ways">
                 {first}
-                <OwnRoom strings />
+                <OwnRoom strings class />
                 <Link to=Route::Home class="btn">{strings.room.home}</Link>
             </div>
         </main>

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::invite::Join;
 use super::scene::Scene;
-use super::share::ShareLink;
 use crate::in_app;
 use crate::live::{on_press, text};
 use crate::nickname::{NameField, Nickname};
@@ -26,19 +25,20 @@ pub(super) fn Invited(strings: &'static Strings, scene: Scene) -> impl IntoView 
     });
     let name = Nickname::kept();
     // Before the button: it is read before a seat is taken.
-    let host = in_app::host().map(|host| {
-        let link = window().location().href().unwrap_or_default();
-        view! {
-            <p class="advice">{(texts.in_app)(host.name())}</p>
-            <ShareLink strings link label=room.link />
-        }
-    });
+    let host =
+        in_app::host().map(|host| view! { <p class="advice">{(texts.in_app)(host.name())}</p> });
     view! {
         <main id="main" class="letter">
             <h1 tabindex="-1">{by}</h1>
             <ul class="terms-of-play">
-                <li><span class="chip steel"></span> {room.invited_seat}</li>
-                <li><span class="chip dial"></span> {clock}</li>
+                <li><span class="chip steel"></span>{room.invited_seat}</li>
+                <li>
+                    <svg class="dial" viewBox="0 0 24 24" aria-hidden="true">
+                        <circle cx="12" cy="12" r="10" />
+                        <path d="M12 6v6l4 3" />
+                    </svg>
+                    {clock}
+                </li>
             </ul>
             {host}
             <NameField strings name />

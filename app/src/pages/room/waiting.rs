@@ -47,8 +47,8 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
         <main id="main" class="letter waiting">
             <h1 tabindex="-1">{strings.room.waiting}</h1>
             <p>{texts.waiting_line} " " {terms}</p>
+            <ShareLink strings link=link.clone() label=strings.room.link />
             {qr(strings, &link)}
-            <ShareLink strings link label=strings.room.link />
             <p class="note" role="status">{connecting}</p>
             {host}
             <p class="note">{stay} " " {until}</p>
