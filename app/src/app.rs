@@ -6,8 +6,8 @@ use crate::announcer::Announcer;
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
-use crate::pages::{Home, Lobby, NotFound, Play, Room, kept_game};
-use crate::panel::{Panel, Panels};
+use crate::pages::{Home, Lobby, NotFound, Play, Room, kept_game, learn_page};
+use crate::panel::{OpenPanel, Panel, Panels};
 use crate::pieces::PieceDefs;
 use crate::preferences::Preferences;
 use crate::route::Route;
@@ -25,6 +25,7 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(Preferences::start());
     provide_context(Speaker::new());
     let open = RwSignal::new(None);
+    provide_context(OpenPanel(open));
     let settings = text(move || speech.strings().settings.heading);
 
     let page = part(move || match navigator.route() {
@@ -33,6 +34,7 @@ pub(crate) fn App() -> impl IntoView {
         Route::Kept(number) => kept_game(number),
         Route::Room(id) => view! { <Room id /> }.into_any(),
         Route::Lobby => view! { <Lobby /> }.into_any(),
+        Route::Learn(study) => learn_page(study),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });
     view! {

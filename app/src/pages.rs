@@ -2,6 +2,8 @@
 
 mod create;
 mod home;
+mod learn;
+mod learn_entry;
 mod lobby;
 mod not_found;
 mod opening;
@@ -9,6 +11,7 @@ mod play;
 mod room;
 
 pub(crate) use home::Home;
+pub(crate) use learn::{learn_page, rules_panel};
 pub(crate) use lobby::Lobby;
 pub(crate) use not_found::NotFound;
 pub(crate) use play::{Play, kept_game};

@@ -40,6 +40,7 @@ pub(crate) struct Strings {
     pub typed: Typed,
     pub settings: Settings,
     pub rules: Rules,
+    pub learn: Learn,
     pub opponent: fn(Bot) -> Opponent,
     /// "Brass", as a name.
     pub color: fn(Color) -> &'static str,
@@ -112,6 +113,8 @@ pub(crate) struct Games {
     pub drawn: &'static str,
     pub over: &'static str,
     pub forget: fn(&str) -> String,
+    pub taken_off: &'static str,
+    pub put_back: &'static str,
 }
 
 /// The rooms that anyone may join.
@@ -338,7 +341,53 @@ pub(crate) struct Settings {
 pub(crate) struct Rules {
     pub button: &'static str,
     pub heading: &'static str,
+}
+
+/// What surrounds the lessons, the rules page and the glossary. Their own texts are content files.
+pub(crate) struct Learn {
+    /// On the home page.
+    pub entry: &'static str,
+    pub heading: &'static str,
+    pub lead: &'static str,
+    pub rules: &'static str,
+    pub rules_line: &'static str,
+    pub lessons: &'static str,
+    pub lessons_line: &'static str,
+    pub glossary: &'static str,
+    pub glossary_line: &'static str,
+    pub practice: &'static str,
+    pub practice_line: &'static str,
+    /// How many of how many exercises are solved.
+    pub solved: fn(usize, usize) -> String,
     pub loading: &'static str,
+    pub load_again: &'static str,
+    pub contents: &'static str,
+    /// The button on a small board, and what takes its moves back.
+    pub touch: &'static str,
+    pub put_back: &'static str,
+    pub print: &'static str,
+    pub start: &'static str,
+    pub resume: fn(usize) -> String,
+    pub task: fn(usize, usize) -> String,
+    pub task_solved: &'static str,
+    pub hint: &'static str,
+    pub show_move: &'static str,
+    /// Gives a move away, in SAN.
+    pub try_move: fn(&str) -> String,
+    pub again: &'static str,
+    pub next: &'static str,
+    pub finish: &'static str,
+    pub done: &'static str,
+    pub next_lesson: fn(&str) -> String,
+    pub all_lessons: &'static str,
+    /// How many moves are made, of how many.
+    pub moves_made: fn(u32, u32) -> String,
+    pub defender: &'static str,
+    pub no_lesson: &'static str,
+    pub search: &'static str,
+    pub found: fn(usize) -> String,
+    pub see: &'static str,
+    pub to_glossary: &'static str,
 }
 
 pub(crate) struct NotFound {

@@ -8,6 +8,7 @@ use room::Status;
 
 use self::games::{Games, finished, your_games};
 use super::create::{CreateRoom, Wish};
+use super::learn_entry::learn_entry;
 use crate::bot_game::{BotGame, SavedBotGame};
 use crate::kept;
 use crate::live::part;
@@ -47,6 +48,7 @@ pub(crate) fn Home() -> impl IntoView {
                     <CreateRoom strings wish />
                     <p><Link to=Route::Lobby class="onward">{strings.lobby.link}</Link></p>
                 </section>
+                {learn_entry(strings)}
                 {to_review(strings, games)}
             </main>
         }
