@@ -12,10 +12,17 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof WebAssembly.RuntimeError) fail();
 });
 
-// What a room needs besides, at the same time and not after it.
-if (location.pathname.startsWith("/r/")) {
-  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "" });
-  link.href = "{{asset:part-room.wasm}}";
+// What the page at this address needs besides, at the same time and not after it.
+const { pathname } = location;
+const part = pathname.startsWith("/r/")
+  ? "{{asset:part-room.wasm}}"
+  : pathname.startsWith("/learn")
+    ? "{{asset:part-learn.wasm}}"
+    : pathname === "/" || pathname === "/lobby"
+      ? "{{asset:part-home.wasm}}"
+      : undefined;
+if (part) {
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: part });
   document.head.append(link);
 }
 

@@ -26,8 +26,14 @@ impl Failure {
             Self::Offline => errors.offline,
             Self::Refused { status: 429 } => errors.rate_limited,
             Self::Refused { status: 426 } => errors.outdated,
+            Self::Refused { status: 422 } => errors.unfit,
             Self::Refused { .. } => errors.server,
         }
+    }
+
+    /// Whether there is no such thing, or no longer.
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Refused { status: 404 | 410 })
     }
 
     /// Whether the server refused because of how things stand there.

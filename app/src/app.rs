@@ -3,12 +3,15 @@
 use leptos::prelude::*;
 
 use crate::announcer::Announcer;
-use crate::later::later;
+use crate::later::{Place, later};
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
-use crate::pages::{Home, NotFound, Play, kept_game, load_room, room_page};
-use crate::panel::{Panel, Panels};
+use crate::pages::{
+    NotFound, Play, home_page, kept_game, learn_page, load_home, load_learn, load_lobby, load_room,
+    lobby_page, room_page,
+};
+use crate::panel::{OpenPanel, Panel, Panels};
 use crate::pieces::PieceDefs;
 use crate::preferences::Preferences;
 use crate::route::Route;
@@ -26,13 +29,16 @@ pub(crate) fn App() -> impl IntoView {
     provide_context(Preferences::start());
     provide_context(Speaker::new());
     let open = RwSignal::new(None);
+    provide_context(OpenPanel(open));
     let settings = text(move || speech.strings().settings.heading);
 
     let page = part(move || match navigator.route() {
-        Route::Home => view! { <Home /> }.into_any(),
+        Route::Home => later(Place::Page, load_home, home_page),
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
         Route::Kept(number) => kept_game(number),
-        Route::Room(id) => later(load_room, move || room_page(id.clone())),
+        Route::Room(id) => later(Place::Page, load_room, move || room_page(id.clone())),
+        Route::Lobby => later(Place::Page, load_lobby, lobby_page),
+        Route::Learn(study) => later(Place::Page, load_learn, move || learn_page(study.clone())),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });
     view! {

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use js_sys::Reflect;
 use leptos::{ev, prelude::*};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, ShareData};
 
 /// Milliseconds since the epoch, by this device's clock.
 pub(crate) fn now() -> f64 {
@@ -71,14 +72,45 @@ pub(crate) fn listen_to_visibility(listener: impl Fn() + 'static) {
     on_cleanup(move || handle.remove());
 }
 
-/// Puts `text` on the clipboard; `false` when the browser refuses or has none. Call it within a click.
-pub(crate) async fn copy(text: &str) -> bool {
+/// Puts `text` on the clipboard; `false` when the browser refuses or has none. Call it within a click: the browser is
+/// asked at once, since some forget the click before a future begins.
+pub(crate) fn copy(text: &str) -> impl Future<Output = bool> + use<> {
     let clipboard = window().navigator().clipboard();
     // Absent outside secure contexts, whatever the binding's type says.
-    if clipboard.is_undefined() {
-        return false;
+    let asked = (!clipboard.is_undefined()).then(|| clipboard.write_text(text));
+    async {
+        match asked {
+            Some(asked) => JsFuture::from(asked).await.is_ok(),
+            None => false,
+        }
     }
-    JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches(query: &str) -> bool {
+    let list = window().match_media(query);
+    list.ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// Whether the browser has a share sheet.
+pub(crate) fn can_share() -> bool {
+    Reflect::has(&window().navigator(), &JsValue::from_str("share")).unwrap_or_default()
+}
+
+/// Opens the share sheet, which there must be ([`can_share`]), with a link; `false` when it did not open. That the
+/// visitor closes it is no failure. Call it within a click.
+pub(crate) fn share(title: &str, link: &str) -> impl Future<Output = bool> + use<> {
+    let data = ShareData::new();
+    data.set_title(title);
+    data.set_url(link);
+    let asked = window().navigator().share_with_data(&data);
+    async {
+        match JsFuture::from(asked).await {
+            Ok(_) => true,
+            Err(reason) => Reflect::get(&reason, &JsValue::from_str("name"))
+                .is_ok_and(|name| name == JsValue::from_str("AbortError")),
+        }
+    }
 }
 
 /// The first element that matches.

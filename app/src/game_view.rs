@@ -8,7 +8,7 @@ mod steps;
 mod typed;
 mod who;
 
-pub(crate) use hear::hear;
+pub(crate) use hear::{hear, hear_by};
 pub(crate) use look::{Look, Written, written};
 pub(crate) use move_list::MoveList;
 pub(crate) use standing::Standing;

@@ -15,6 +15,15 @@ use crate::strings::Strings;
 /// What a function in a module of its own brings, unless the module could not be loaded.
 pub(crate) type Loaded<T> = Result<T, SplitLoaderError>;
 
+/// Where what comes later stands.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Place {
+    /// It is the page.
+    Page,
+    /// It is in a panel.
+    Panel,
+}
+
 /// How far the module has come.
 #[derive(Clone, Copy, PartialEq)]
 enum Arrival {
@@ -26,6 +35,7 @@ enum Arrival {
 /// What `view` makes, as soon as `load` has brought its module. The view is made where the page stands, so that it
 /// finds the contexts there and is cleaned up with it.
 pub(crate) fn later<L, V>(
+    place: Place,
     load: fn() -> L,
     view: impl Fn() -> V + Send + Sync + Clone + 'static,
 ) -> AnyView
@@ -50,9 +60,9 @@ where
         ask();
     });
     part(move || match arrival.get() {
-        Arrival::Here => at_once(view()).map_or_else(|| missed(again), |view| view),
-        Arrival::Awaited => waiting(),
-        Arrival::Failed => missed(again),
+        Arrival::Here => at_once(view()).map_or_else(|| missed(place, again), |view| view),
+        Arrival::Awaited => waiting(place),
+        Arrival::Failed => missed(place, again),
     })
 }
 
@@ -64,23 +74,34 @@ fn at_once<T>(future: impl Future<Output = Loaded<T>>) -> Option<T> {
     }
 }
 
-/// The room of the page to come. It says nothing: mostly it is there for a moment.
-fn waiting() -> AnyView {
-    view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
+/// The room of what is to come. It says nothing: mostly it is there for a moment.
+fn waiting(place: Place) -> AnyView {
+    match place {
+        Place::Page => {
+            view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
+        }
+        Place::Panel => ().into_any(),
+    }
 }
 
 /// The module did not come.
-fn missed(again: Callback<()>) -> AnyView {
-    let page = move |strings: &'static Strings| {
-        view! {
-            <main id="main" class="prose">
-                <h1 tabindex="-1">{strings.later.heading}</h1>
-                <p>{strings.later.line}</p>
-                <button class="btn primary" on:click=on_press(move |_| again.run(()))>
-                    {strings.later.again}
-                </button>
-            </main>
+fn missed(place: Place, again: Callback<()>) -> AnyView {
+    let said = move |strings: &'static Strings| {
+        let texts = &strings.later;
+        let again = view! {
+            <p>{texts.line}</p>
+            <button class="btn primary" on:click=on_press(move |_| again.run(()))>{texts.again}</button>
+        };
+        match place {
+            Place::Page => view! {
+                <main id="main" class="prose">
+                    <h1 tabindex="-1">{texts.heading}</h1>
+                    {again}
+                </main>
+            }
+            .into_any(),
+            Place::Panel => again.into_any(),
         }
     };
-    localized(page).into_any()
+    localized(said).into_any()
 }

@@ -26,7 +26,15 @@ impl Navigator {
 
     /// Goes to a place, as a link does.
     pub fn go(self, route: Route) {
-        let path = route.path();
+        self.go_to(route, "");
+    }
+
+    /// Goes to a place at a fragment of it, which that page itself brings into view once it has it; empty for none.
+    pub fn go_to(self, route: Route, fragment: &str) {
+        let mut path = route.path();
+        if !fragment.is_empty() {
+            path.extend(["#", fragment]);
+        }
         let pushed = window()
             .history()
             .and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&path)));

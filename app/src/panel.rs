@@ -3,7 +3,11 @@
 mod choices;
 mod rules;
 
-use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
+use leptos::{
+    ev::{KeyboardEvent, MouseEvent},
+    html::Dialog,
+    prelude::*,
+};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -21,6 +25,32 @@ pub(crate) enum Panel {
     Rules,
 }
 
+/// What is open, as a context of the whole application.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenPanel(pub RwSignal<Option<Panel>>);
+
+impl OpenPanel {
+    /// Closes whatever is open.
+    pub fn close(self) {
+        self.0.set(None);
+    }
+
+    /// Opens the rules, if they leave the board free.
+    pub fn open_rules_beside(self) {
+        if is_wide() {
+            self.0.set(Some(Panel::Rules));
+        }
+    }
+}
+
+/// The width of the window, in CSS pixels, from which a panel covers no board.
+const WIDE: f64 = 992.0;
+
+fn is_wide() -> bool {
+    let width = window().inner_width().ok();
+    width.and_then(|width| width.as_f64()) >= Some(WIDE)
+}
+
 /// The place of the panels: one dialog, which the browser closes by Escape and keeps the focus in.
 #[component]
 pub(crate) fn Panels(
@@ -36,6 +66,12 @@ pub(crate) fn Panels(
             .target()
             .and_then(|target| target.dyn_into::<HtmlElement>().ok());
         if target.is_some_and(|target| target.tag_name() == "DIALOG") {
+            close();
+        }
+    };
+    // A dialog that is not modal leaves Escape to us.
+    let pressed = move |event: KeyboardEvent| {
+        if event.key() == "Escape" && !event.default_prevented() {
             close();
         }
     };
@@ -75,7 +111,10 @@ pub(crate) fn Panels(
         if let Some(dialog) = dialog.get()
             && dialog.open() != wanted
         {
-            if wanted {
+            if wanted && is_wide() && open.get_untracked() == Some(Panel::Rules) {
+                // One plays on beside the rules.
+                dialog.show();
+            } else if wanted {
                 // Refused only for a dialog that is open or not in the document.
                 let _ = dialog.show_modal();
             } else {
@@ -90,6 +129,7 @@ pub(crate) fn Panels(
             aria-labelledby="panel-title"
             on:close=move |_| close()
             on:click=on_press(beside)
+            on:keydown=pressed
         >
             {content}
         </dialog>

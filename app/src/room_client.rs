@@ -17,6 +17,10 @@ use crate::storage::Device;
 
 /// How the connection stands, for those who look at the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is seen in a place of its own"
+)]
 pub(crate) struct Line {
     /// Whether commands reach the server.
     pub open: bool,

@@ -5,12 +5,15 @@
 
 mod en;
 mod pt_br;
+mod table;
 
 use bots::Bot;
 use chess::Color;
 
 use crate::board::BoardWords;
 use crate::language::Language;
+
+use self::table::Table;
 
 /// The texts of one language.
 pub(crate) struct Strings {
@@ -26,11 +29,18 @@ pub(crate) struct Strings {
     pub moves: Moves,
     pub ends: Ends,
     pub room: Room,
+    pub table: Table,
+    pub create: Create,
+    pub name: Name,
+    pub games: Games,
+    pub lobby: Lobby,
+    pub invite: Invite,
     pub errors: Errors,
     pub later: Later,
     pub typed: Typed,
     pub settings: Settings,
     pub rules: Rules,
+    pub learn: Learn,
     pub opponent: fn(Bot) -> Opponent,
     /// "Brass", as a name.
     pub color: fn(Color) -> &'static str,
@@ -52,17 +62,109 @@ pub(crate) struct Home {
     pub resume: fn(u32) -> String,
     pub with_someone: &'static str,
     pub someone: &'static str,
-    pub someone_line: &'static str,
     pub opening: &'static str,
-    pub your_games: &'static str,
     pub to_review: &'static str,
+    pub forget: &'static str,
+}
+
+/// The choices that go with a new room.
+pub(crate) struct Create {
+    /// What a link is for, before what it says of the clock.
+    pub line: &'static str,
+    pub no_clock_line: &'static str,
+    /// A clock of so many seconds for each side, and so many more after each move, as a sentence.
+    pub clock_line: fn(u32, u32) -> String,
+    pub choices: &'static str,
+    pub clock: &'static str,
+    pub no_clock: &'static str,
+    pub other: &'static str,
+    /// A clock as players write it, "3+2".
+    pub short_clock: fn(u32, u32) -> String,
+    pub minutes: &'static str,
+    pub increment: &'static str,
+    pub bad_clock: &'static str,
+    pub listed: &'static str,
+    pub listed_note: &'static str,
+}
+
+/// The name that a player gives itself.
+pub(crate) struct Name {
+    pub label: &'static str,
+    pub unfit: &'static str,
+}
+
+/// The games of this device, as a list.
+pub(crate) struct Games {
+    pub heading: &'static str,
+    pub against: fn(&str) -> String,
+    pub you_have: fn(Color) -> &'static str,
     pub your_turn: &'static str,
+    /// With the date and "in 2 days".
+    pub your_turn_until: fn(&str, &str) -> String,
+    pub your_turn_late: &'static str,
     pub their_turn: &'static str,
+    pub their_turn_until: fn(&str, &str) -> String,
+    pub claimable: &'static str,
+    pub offered: &'static str,
     pub waiting: &'static str,
     pub watched: &'static str,
+    pub won: &'static str,
+    pub lost: &'static str,
+    pub drawn: &'static str,
     pub over: &'static str,
-    pub you_have: fn(Color) -> String,
-    pub forget: &'static str,
+    pub forget: fn(&str) -> String,
+    pub taken_off: &'static str,
+    pub put_back: &'static str,
+}
+
+/// The rooms that anyone may join.
+pub(crate) struct Lobby {
+    pub heading: &'static str,
+    pub lead: &'static str,
+    /// The link to it.
+    pub link: &'static str,
+    pub looking: &'static str,
+    pub empty: &'static str,
+    pub failed: &'static str,
+    pub someone: &'static str,
+    pub join: &'static str,
+    pub joining: &'static str,
+    pub yours: &'static str,
+    pub open_yours: &'static str,
+    pub taken: &'static str,
+    pub too_late: &'static str,
+    pub own: &'static str,
+    pub own_call: &'static str,
+}
+
+/// The pages of a room before its game.
+pub(crate) struct Invite {
+    pub waiting_line: &'static str,
+    pub come_back: &'static str,
+    pub stay: &'static str,
+    pub share: &'static str,
+    pub share_failed: &'static str,
+    pub copied_line: &'static str,
+    /// How to copy the selected link by these keys, or by a finger.
+    pub copy_by_hand: fn(Option<&str>) -> String,
+    pub scan: &'static str,
+    pub qr: &'static str,
+    pub listed: &'static str,
+    pub unlist: &'static str,
+    /// In the browser of an app of this name, before a seat is taken there.
+    pub in_app: fn(Option<&str>) -> String,
+    /// The same, after it was taken.
+    pub in_app_seated: fn(Option<&str>) -> String,
+    pub yourself: &'static str,
+    pub full: &'static str,
+    pub full_line: &'static str,
+    pub watch: &'static str,
+    pub cancelled: &'static str,
+    pub cancelled_line: &'static str,
+    pub expired: &'static str,
+    pub expired_line: &'static str,
+    pub own_room: &'static str,
+    pub load_again: &'static str,
 }
 
 pub(crate) struct Play {
@@ -135,11 +237,9 @@ pub(crate) struct Room {
     pub loading: &'static str,
     pub heading: &'static str,
     pub waiting: &'static str,
-    pub waiting_line: &'static str,
     pub link: &'static str,
     pub copy: &'static str,
     pub copied: &'static str,
-    pub copy_refused: &'static str,
     pub cancel: &'static str,
     pub cancel_sure: &'static str,
     pub cancel_keep: &'static str,
@@ -149,14 +249,11 @@ pub(crate) struct Room {
     pub invited_seat: &'static str,
     /// What no clock means.
     pub no_clock: &'static str,
-    /// A clock of so many seconds, and so many more after each move.
-    pub clock: fn(u32, u32) -> String,
     pub join: &'static str,
     pub joining: &'static str,
     pub just_watch: &'static str,
     pub want_to_play: &'static str,
     pub not_started: &'static str,
-    pub seat_taken: &'static str,
     pub watchers: fn(u32) -> String,
     pub here: &'static str,
     pub away: &'static str,
@@ -168,7 +265,6 @@ pub(crate) struct Room {
     pub offline_pending: &'static str,
     pub outdated: &'static str,
     pub outdated_line: &'static str,
-    pub move_by: fn(&str, &str) -> String,
     pub they_move_by: fn(Color, &str, &str) -> String,
     pub side_moves_by: fn(Color, &str, &str) -> String,
     pub claimable: fn(Color) -> &'static str,
@@ -213,6 +309,7 @@ pub(crate) struct Errors {
     pub offline: &'static str,
     pub server: &'static str,
     pub rate_limited: &'static str,
+    pub unfit: &'static str,
     pub outdated: &'static str,
 }
 
@@ -244,7 +341,53 @@ pub(crate) struct Settings {
 pub(crate) struct Rules {
     pub button: &'static str,
     pub heading: &'static str,
+}
+
+/// What surrounds the lessons, the rules page and the glossary. Their own texts are content files.
+pub(crate) struct Learn {
+    /// On the home page.
+    pub entry: &'static str,
+    pub heading: &'static str,
+    pub lead: &'static str,
+    pub rules: &'static str,
+    pub rules_line: &'static str,
+    pub lessons: &'static str,
+    pub lessons_line: &'static str,
+    pub glossary: &'static str,
+    pub glossary_line: &'static str,
+    pub practice: &'static str,
+    pub practice_line: &'static str,
+    /// How many of how many exercises are solved.
+    pub solved: fn(usize, usize) -> String,
     pub loading: &'static str,
+    pub load_again: &'static str,
+    pub contents: &'static str,
+    /// The button on a small board, and what takes its moves back.
+    pub touch: &'static str,
+    pub put_back: &'static str,
+    pub print: &'static str,
+    pub start: &'static str,
+    pub resume: fn(usize) -> String,
+    pub task: fn(usize, usize) -> String,
+    pub task_solved: &'static str,
+    pub hint: &'static str,
+    pub show_move: &'static str,
+    /// Gives a move away, in SAN.
+    pub try_move: fn(&str) -> String,
+    pub again: &'static str,
+    pub next: &'static str,
+    pub finish: &'static str,
+    pub done: &'static str,
+    pub next_lesson: fn(&str) -> String,
+    pub all_lessons: &'static str,
+    /// How many moves are made, of how many.
+    pub moves_made: fn(u32, u32) -> String,
+    pub defender: &'static str,
+    pub no_lesson: &'static str,
+    pub search: &'static str,
+    pub found: fn(usize) -> String,
+    pub see: &'static str,
+    pub to_glossary: &'static str,
 }
 
 pub(crate) struct NotFound {
@@ -270,6 +413,24 @@ impl Strings {
         };
         san.chars().map(letter).collect()
     }
+}
+
+/// A span of seconds as one says it, by the words for one and for more of a unit: "15 seconds", "1.5 minutes".
+/// Which spans of seconds are one minute to a language, `is_one` says: English has "1.5 minutes", Portuguese
+/// "1,5 minuto".
+fn span(
+    seconds: u32,
+    mark: &str,
+    second: [&str; 2],
+    minute: [&str; 2],
+    is_one: fn(u32) -> bool,
+) -> String {
+    let (number, [one, more], is_one) = if seconds < 60 {
+        (seconds.to_string(), second, seconds == 1)
+    } else {
+        (minutes(seconds, mark), minute, is_one(seconds))
+    };
+    [number.as_str(), " ", if is_one { one } else { more }].concat()
 }
 
 /// Minutes as one writes them: `3`, `1.5`, `0.25`; no finer than hundredths. By whole numbers, since the general
@@ -300,8 +461,36 @@ mod tests {
         ] {
             assert_eq!(minutes(seconds, "."), expected);
         }
-        let portuguese = (Strings::of(Language::Portuguese).room.clock)(90, 1);
-        assert!(portuguese.contains("1,5 minuto"), "{portuguese}");
+    }
+
+    #[test]
+    fn clocks_are_said_in_the_grammar_of_the_language() {
+        for (initial, increment, english, portuguese) in [
+            (15, 0, "15 seconds each", "15 segundos"),
+            (
+                60,
+                1,
+                "1 minute each, and 1 second more",
+                "1 minuto para cada lado, e mais 1 segundo",
+            ),
+            (
+                90,
+                2,
+                "1.5 minutes each, and 2 seconds",
+                "1,5 minuto para cada lado, e mais 2 segundos",
+            ),
+            (180, 0, "3 minutes each", "3 minutos"),
+        ] {
+            for (language, expected) in [
+                (Language::English, english),
+                (Language::Portuguese, portuguese),
+            ] {
+                let said = (Strings::of(language).create.clock_line)(initial, increment);
+                assert!(said.contains(expected), "{said}");
+            }
+        }
+        let short = Strings::of(Language::Portuguese).create.short_clock;
+        assert_eq!(short(90, 2), "1,5+2");
     }
 
     #[test]

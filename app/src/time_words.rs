@@ -57,6 +57,16 @@ pub(crate) fn rounded(ms: i64) -> (i64, Unit) {
 /// "in 2 days": from now until `ms` later.
 pub(crate) fn within(language: Language, ms: i64) -> String {
     let (count, unit) = rounded(ms);
+    relative(language, count, unit)
+}
+
+/// "3 minutes ago": from `ms` before now.
+pub(crate) fn ago(language: Language, ms: i64) -> String {
+    let (count, unit) = rounded(ms);
+    relative(language, -count, unit)
+}
+
+fn relative(language: Language, count: i64, unit: Unit) -> String {
     let locales = Array::of1(&JsValue::from_str(&locale(language)));
     // Far below 2^53.
     #[expect(clippy::cast_precision_loss)]
@@ -68,14 +78,23 @@ pub(crate) fn within(language: Language, ms: i64) -> String {
 
 /// "Tue, Jun 3, 14:05" in the viewer's time zone; `at` in ms since the epoch.
 pub(crate) fn date(language: Language, at: i64) -> String {
+    date_by(language, at, &[("weekday", "short")])
+}
+
+/// "Jun 3, 14:05", where there is less room or less need.
+pub(crate) fn short_date(language: Language, at: i64) -> String {
+    date_by(language, at, &[])
+}
+
+fn date_by(language: Language, at: i64, more: &[(&str, &str)]) -> String {
     let options = Object::new();
-    for (name, value) in [
-        ("weekday", "short"),
+    let usual = [
         ("day", "numeric"),
         ("month", "short"),
-        ("hour", "2-digit"),
+        ("hour", "numeric"),
         ("minute", "2-digit"),
-    ] {
+    ];
+    for (name, value) in more.iter().chain(&usual) {
         // Setting a property of a plain object that we made cannot fail.
         let _ = Reflect::set(
             &options,

@@ -8,9 +8,16 @@ interface WorkerFixtures {
   server: Server;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** Complaints of the page that belong to the test, as a request for what is gone. */
+  complains?: RegExp;
+  /** Runs in the page before anything of it. */
+  before?: () => void;
+}
+
 interface TestFixtures {
   /** Opens a page as another person would, with a browser context of its own. */
-  visit: (address: string, options?: BrowserContextOptions) => Promise<Page>;
+  visit: (address: string, options?: VisitOptions) => Promise<Page>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -28,13 +35,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visit: async ({ browser, baseURL, viewport, locale }, use) => {
     const complaints: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
-    await use(async (address, options = {}) => {
+    await use(async (address, { complains, before, ...options } = {}) => {
       const context = await browser.newContext({ baseURL, viewport, locale, ...options });
+      if (before) {
+        await context.addInitScript(before);
+      }
       contexts.push(context);
       const page = await context.newPage();
       page.on("pageerror", (error) => complaints.push(`${address}: ${error.stack ?? error.message}`));
       page.on("console", (message) => {
-        if (message.type() === "error") {
+        if (message.type() === "error" && !complains?.test(message.text())) {
           complaints.push(`${address}: ${message.text()}`);
         }
       });

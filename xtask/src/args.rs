@@ -25,6 +25,11 @@ cargo xtask <command>
   check
       The steps fmt, clippy, types, build and worker: no tests.
 
+  check content
+      The rules page, the lessons and the glossary, with the rules and the engine: `lessons N`,
+      `exercises N`, `glossary_terms N`, `content_problems 0`. Each problem is named with its file and
+      key; the exit code is 1 if there is one.
+
   bench chess
       Move generation beside cozy-chess and shakmaty, natively and as WebAssembly under node, in millions
       of leaves a second and as ratios of medians; reading PGN beside pgn-reader; the weight of the
@@ -68,6 +73,8 @@ pub enum Command {
     Test(Test),
     /// Run the checks alone.
     Check,
+    /// Check what the learning pages say.
+    CheckContent,
     /// Measure something.
     Bench(Bench),
     /// Build and deploy.
@@ -126,6 +133,7 @@ pub fn parse(args: impl Iterator<Item = String>) -> Result<Command, Failure> {
         "help" | "--help" | "-h" => Ok(Command::Help),
         "start" => start(rest),
         "build" => none(&name, &rest).map(|()| Command::Build),
+        "check" if rest == ["content"] => Ok(Command::CheckContent),
         "check" => none(&name, &rest).map(|()| Command::Check),
         "test" => test(rest),
         "bench" => bench(&rest),
@@ -248,6 +256,7 @@ mod tests {
             ("start --persist", "--persist"),
             ("start --watch", "--watch"),
             ("build now", "now"),
+            ("check contents", "contents"),
             ("bench speed", "speed"),
             ("strat", "strat"),
         ] {

@@ -5,6 +5,7 @@ mod bench;
 mod bindgen;
 mod browser;
 mod build;
+mod check;
 mod compress;
 mod deploy;
 mod digest;
@@ -47,6 +48,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Build => build::build(),
         Command::Test(options) => test::test(&options),
         Command::Check => test::check(),
+        Command::CheckContent => check::content(),
         Command::Bench(bench) => bench::run(bench),
         Command::Deploy { dry_run } => deploy::deploy(dry_run),
     }

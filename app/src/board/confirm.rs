@@ -5,13 +5,14 @@ use leptos::prelude::*;
 
 use super::machine::{Event, Key};
 use super::view::Wires;
+use crate::live::{memo, on_press, part};
 
 /// The answers, while a move waits.
 #[component]
 pub(super) fn ConfirmMove(wires: Wires) -> impl IntoView {
-    let open = Memo::new(move |_| wires.look.get().confirming);
-    move || {
-        open.get().map(|m| {
+    let open = memo(move || wires.look.get().confirming);
+    part(move || {
+        let answers = open.get().map(|m| {
             let words = wires.words.get();
             let answer = move |event| {
                 wires.send(event);
@@ -19,14 +20,15 @@ pub(super) fn ConfirmMove(wires: Wires) -> impl IntoView {
             };
             view! {
                 <div class="confirm" role="group" aria-label=(words.confirm)(m)>
-                    <button class="btn keep" on:click=move |_| answer(Event::Key(Key::Escape))>
+                    <button class="btn keep" on:click=on_press(move |_| answer(Event::Key(Key::Escape)))>
                         {words.take_back}
                     </button>
-                    <button class="btn primary" on:click=move |_| answer(Event::Confirm)>
+                    <button class="btn primary" on:click=on_press(move |_| answer(Event::Confirm))>
                         {(words.confirm)(m)}
                     </button>
                 </div>
             }
-        })
-    }
+        });
+        answers.into_any()
+    })
 }

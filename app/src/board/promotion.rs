@@ -10,19 +10,21 @@ use wasm_bindgen::JsCast;
 use super::geometry::slot;
 use super::machine::{Event, Key};
 use super::view::Wires;
+use crate::live::{memo, on_press, part, react, text};
 use crate::pieces::PieceIcon;
 
 /// The menu, while it is open.
 #[component]
 pub(super) fn PromotionMenu(wires: Wires) -> impl IntoView {
-    let open = Memo::new(move |_| {
+    let open = memo(move || {
         let look = wires.look.get();
         look.moved.filter(|_| look.promoting)
     });
-    move || {
+    part(move || {
         open.get()
             .map(|(from, to)| view! { <Choices wires from to /> })
-    }
+            .into_any()
+    })
 }
 
 #[component]
@@ -57,7 +59,7 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
     } else {
         0
     };
-    Effect::new(move |_| {
+    react(move || {
         if menu.get().is_some() {
             focus(queen);
         }
@@ -90,9 +92,9 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    aria-label=move || (wires.words.get().role)(role)
+                    aria-label=text(move || (wires.words.get().role)(role))
                     data-role=role.letter().to_string()
-                    on:click=choose
+                    on:click=on_press(choose)
                     on:keydown=pressed
                 >
                     <PieceIcon piece=Piece { color, role } />
@@ -114,7 +116,7 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
             class:at-bottom=at_bottom
             role="dialog"
             aria-modal="true"
-            aria-label=move || wires.words.get().promotion
+            aria-label=text(move || wires.words.get().promotion)
             node_ref=menu
             style:left=left
             on:pointerdown=|event| event.stop_propagation()

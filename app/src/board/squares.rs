@@ -17,7 +17,7 @@ use super::machine::{Event, Key, Mode, State};
 use super::view::Wires;
 use super::words::{BoardWords, SquareWords};
 use crate::browser;
-use crate::live::react;
+use crate::live::{part, react, text};
 
 /// The grid. Its cells are made once, empty; one effect writes what has changed in them, since a move changes a dozen
 /// of them at once and has to be seen within a frame.
@@ -75,7 +75,7 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
         <div
             class="squares"
             role="grid"
-            aria-label=move || wires.words.get().board
+            aria-label=text(move || wires.words.get().board)
             node_ref=grid
             on:keydown=pressed
             on:focusin=focused
@@ -146,26 +146,30 @@ fn write(element: &Element, cell: Cell, before: Option<Cell>, words: &BoardWords
 #[component]
 pub(super) fn Coordinates(wires: Wires) -> impl IntoView {
     let names = move |place: fn(usize) -> (usize, usize), rank: bool| {
-        let orientation = wires.orientation.get();
-        (0..8)
-            .filter_map(|index| {
+        part(move || {
+            let orientation = wires.orientation.get();
+            let name = |index| {
                 let (column, row) = place(index);
-                square_in(column, row, orientation)
-            })
-            .map(|square| {
+                let square = square_in(column, row, orientation)?;
+                let class = if square.is_light() {
+                    "coord on-light"
+                } else {
+                    "coord"
+                };
                 let name = if rank {
                     square.rank().to_string()
                 } else {
                     square.file().to_string()
                 };
-                view! { <span class="coord" class:on-light=square.is_light()>{name}</span> }
-            })
-            .collect_view()
+                Some(view! { <span class=class>{name}</span> }.into_any())
+            };
+            (0..8).filter_map(name).collect_view().into_any()
+        })
     };
     view! {
         <div class="coords" aria-hidden="true">
-            <div class="coord-ranks">{move || names(|index| (0, index), true)}</div>
-            <div class="coord-files">{move || names(|index| (index, 7), false)}</div>
+            <div class="coord-ranks">{names(|index| (0, index), true)}</div>
+            <div class="coord-files">{names(|index| (index, 7), false)}</div>
         </div>
     }
 }

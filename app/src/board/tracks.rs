@@ -57,7 +57,12 @@ impl Tracks {
             .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
             .collect();
         // The mover first, so that it is not taken for a nearer piece of its kind.
-        arrivals.sort_by_key(|&(square, _)| last_move.is_none_or(|m| m.to != square));
+        let mover = arrivals
+            .iter()
+            .position(|&(square, _)| last_move.is_some_and(|m| m.to == square));
+        if let Some(first) = mover.and_then(|mover| arrivals.get_mut(..=mover)) {
+            first.rotate_right(1);
+        }
         for (square, piece) in arrivals {
             let mover = |old: &Tracked| {
                 last_move.is_some_and(|m| m.from == old.square && m.to == square)
@@ -74,9 +79,9 @@ impl Tracks {
                 next = next.wrapping_add(1);
                 next
             };
-            pieces.push(Tracked { id, piece, square });
+            let place = pieces.partition_point(|kept| kept.id < id);
+            pieces.insert(place, Tracked { id, piece, square });
         }
-        pieces.sort_by_key(|tracked| tracked.id);
         Self { pieces, next }
     }
 }

@@ -17,7 +17,7 @@ use super::squares::{Coordinates, Squares};
 use super::step::step;
 use super::words::BoardWords;
 use crate::announcer::{Announcer, announcer};
-use crate::live::{memo, react};
+use crate::live::{memo, react, text};
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
@@ -184,9 +184,15 @@ pub fn Board(
 
     view! {
         <div
-            class="board"
-            class:is-dragging=move || look.get().dragging
-            class:is-ahead=move || rules.with(|rules| rules.timing() == Timing::Ahead)
+            class=text(move || {
+                let ahead = rules.with(|rules| rules.timing() == Timing::Ahead);
+                match (look.get().dragging, ahead) {
+                    (false, false) => "board",
+                    (false, true) => "board is-ahead",
+                    (true, false) => "board is-dragging",
+                    (true, true) => "board is-ahead is-dragging",
+                }
+            })
             node_ref=wires.root
             on:pointerdown=down
             on:pointermove=moved

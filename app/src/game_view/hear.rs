@@ -11,6 +11,11 @@ use crate::synth::Sound;
 /// Makes each new move and the end of the game heard. Nothing is heard of what was there before.
 pub(crate) fn hear(moves: Memo<Written>, over: Signal<bool>) {
     let speaker = speaker();
+    hear_by(moves, over, Box::new(move |_, sound| speaker.play(sound)));
+}
+
+/// The same, by `play`, which also gets the number of moves there are.
+pub(crate) fn hear_by(moves: Memo<Written>, over: Signal<bool>, play: Box<dyn Fn(usize, Sound)>) {
     let before = StoredValue::new(None);
     react(move || {
         let over = over.get();
@@ -26,9 +31,9 @@ pub(crate) fn hear(moves: Memo<Written>, over: Signal<bool>) {
         };
         let is_next = count == earlier_count + 1;
         if over && !earlier_over && (is_next || count == earlier_count) {
-            speaker.play(Sound::End);
+            play(count, Sound::End);
         } else if let Some(sound) = sound.filter(|_| is_next) {
-            speaker.play(sound);
+            play(count, sound);
         }
     });
 }

@@ -1,29 +1,33 @@
 //! The home page: a game is one press away.
 
-use bots::Bot;
-use chess::Color;
-use leptos::{prelude::*, task::spawn_local};
-use room::{Status, protocol::Created};
+mod games;
 
-use crate::api;
-use crate::bot_game::{BotGame, SavedBotGame, color_from_name};
+use bots::Bot;
+use leptos::prelude::*;
+use room::Status;
+
+use self::games::{Games, finished, your_games};
+use super::create::{CreateRoom, Wish};
+use super::learn_entry::learn_entry;
+use crate::bot_game::{BotGame, SavedBotGame};
 use crate::kept;
-use crate::live::{flag, on_press, part, text};
+use crate::live::part;
 use crate::localized::{localized, speech};
-use crate::navigation::{Link, navigator, show_title};
+use crate::navigation::{Link, show_title};
+use crate::nickname::Nickname;
 use crate::pieces::Portrait;
 use crate::route::Route;
 use crate::spoken::spoken_end;
 use crate::storage::{self, Device};
 use crate::strings::Strings;
-use crate::visited::{Standing, Visit, Visits};
 
 /// The opponents, a game with someone, and the games that can be gone on with.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let speech = speech();
     show_title(move || speech.strings().site_title.to_owned());
-    let visits = RwSignal::new(Visits::load(&Device).into_vec());
+    let games = Games::follow();
+    let wish = Wish::new(Nickname::kept());
     localized(move |strings| {
         let home = &strings.home;
         view! {
@@ -32,15 +36,20 @@ pub(crate) fn Home() -> impl IntoView {
                     <h1 class="hero-title" tabindex="-1">{home.heading}</h1>
                     <p class="hero-lead">{home.lead}</p>
                 </section>
+                {your_games(strings, games)}
                 <section class="home-part">
                     <h2 class="section-title">{home.machine}</h2>
                     <ul class="medals">
                         {Bot::OPPONENTS.into_iter().map(|bot| opponent(strings, bot)).collect_view()}
                     </ul>
                 </section>
-                <WithSomeone strings />
-                {part(move || your_games(strings, visits).into_any())}
-                {to_review(strings)}
+                <section class="home-part">
+                    <h2 class="section-title">{home.with_someone}</h2>
+                    <CreateRoom strings wish />
+                    <p><Link to=Route::Lobby class="onward">{strings.lobby.link}</Link></p>
+                </section>
+                {learn_entry(strings)}
+                {to_review(strings, games)}
             </main>
         }
     })
@@ -69,64 +78,9 @@ fn kept_move(bot: Bot) -> Option<u32> {
     going_on.then(|| game.game().position().fullmove_number())
 }
 
-/// The button that opens a room.
-#[component]
-fn WithSomeone(strings: &'static Strings) -> impl IntoView {
-    let navigator = navigator();
-    let opening = RwSignal::new(false);
-    let failure = RwSignal::new(None);
-    let open = move |_| {
-        // A second press while the first is under way would open a second room.
-        if opening.get_untracked() {
-            return;
-        }
-        opening.set(true);
-        failure.set(None);
-        spawn_local(async move {
-            let answer = api::post("/api/rooms", "{}").await;
-            opening.try_set(false);
-            match answer.map(|text| json::from_str::<Created>(&text)) {
-                Ok(Some(created)) => navigator.go(Route::Room(created.room)),
-                Ok(None) => {
-                    failure.try_set(Some(strings.errors.server));
-                }
-                Err(reason) => {
-                    failure.try_set(Some(reason.sentence(&strings.errors)));
-                }
-            }
-        });
-    };
-    let home = &strings.home;
-    view! {
-        <section class="home-part with-someone">
-            <h2 class="section-title">{home.with_someone}</h2>
-            <p class="note">{home.someone_line}</p>
-            <button class="call" aria-disabled=flag(move || opening.get()) on:click=on_press(open)>
-                {text(move || if opening.get() { home.opening } else { home.someone })}
-            </button>
-            <p class="error" role="alert">{failure}</p>
-        </section>
-    }
-}
-
-fn your_games(strings: &'static Strings, visits: RwSignal<Vec<Visit>>) -> impl IntoView {
-    let rows = visits.get();
-    (!rows.is_empty()).then(|| {
-        view! {
-            <section class="home-part">
-                <h2 class="section-title">{strings.home.your_games}</h2>
-                <ul class="list">
-                    {rows.into_iter().map(|visit| row(strings, visit, visits)).collect_view()}
-                </ul>
-            </section>
-        }
-    })
-}
-
-/// The finished games that are kept.
-fn to_review(strings: &'static Strings) -> impl IntoView {
-    let rows = kept::all(&Device);
-    let row = |(number, game): (u32, BotGame)| {
+/// The finished games: those with someone, and those against the machine that are kept.
+fn to_review(strings: &'static Strings, games: Games) -> AnyView {
+    let row = move |(number, game): (u32, BotGame)| {
         let name = (strings.opponent)(game.bot()).name;
         let end = game.outcome().and_then(|outcome| {
             let (winner, player) = (outcome.winner(), Some(game.player()));
@@ -143,48 +97,18 @@ fn to_review(strings: &'static Strings) -> impl IntoView {
         }
         .into_any()
     };
-    (!rows.is_empty()).then(|| {
+    part(move || {
+        let mut rows = finished(strings, games);
+        rows.extend(kept::all(&Device).into_iter().map(row));
+        if rows.is_empty() {
+            return ().into_any();
+        }
         view! {
             <section class="home-part">
                 <h2 class="section-title">{strings.home.to_review}</h2>
-                <ul class="list">{rows.into_iter().map(row).collect_view()}</ul>
+                <ul class="list">{rows}</ul>
             </section>
         }
         .into_any()
     })
-}
-
-fn row(strings: &'static Strings, visit: Visit, visits: RwSignal<Vec<Visit>>) -> impl IntoView {
-    let home = &strings.home;
-    let standing = match visit.standing {
-        Standing::Waiting => home.waiting,
-        Standing::YourTurn => home.your_turn,
-        Standing::TheirTurn => home.their_turn,
-        Standing::Watched => home.watched,
-        Standing::Over => home.over,
-    };
-    let seat = visit.seat.as_deref().and_then(color_from_name);
-    let title = seat.map_or_else(|| strings.room.heading.to_owned(), home.you_have);
-    let chip = match seat {
-        Some(Color::White) => "chip brass",
-        Some(Color::Black) => "chip steel",
-        None => "chip",
-    };
-    let room = visit.room.clone();
-    let forget = move |_| {
-        Visits::forget(&Device, &room);
-        visits.set(Visits::load(&Device).into_vec());
-    };
-    view! {
-        <li class="list-row">
-            <Link to=Route::Room(visit.room) class="list-link">
-                <span class=chip></span>
-                <span>{title}</span>
-                <span class="note">{standing}</span>
-            </Link>
-            <button class="icon" aria-label=home.forget title=home.forget on:click=on_press(forget)>
-                <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
-            </button>
-        </li>
-    }
 }

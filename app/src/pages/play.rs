@@ -52,13 +52,17 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let name = (strings.opponent)(bot).name;
     let player = derived(move || session.game.with(BotGame::player));
     let opponent = derived(move || !player.get());
-    let position = derived(move || look.with(|look| look.position));
-    let ply = derived(move || look.with(|look| look.ply));
-    let length = derived(move || look.with(|look| look.length));
-    let players_turn = derived(move || session.game.with(BotGame::is_players_turn));
-    let bots_turn = derived(move || session.game.with(BotGame::is_bots_turn));
-    let movable =
-        derived(move || (players_turn.get() && look.with(Look::is_live)).then(|| player.get()));
+    let movable = derived(move || {
+        let players_turn = session.game.with(BotGame::is_players_turn);
+        (players_turn && look.with(Look::is_live)).then(|| player.get())
+    });
+    // Around the board.
+    let told = session.told_look;
+    let position = derived(move || told.with(|look| look.position));
+    let ply = derived(move || told.with(|look| look.ply));
+    let length = derived(move || told.with(|look| look.length));
+    let players_turn = derived(move || session.told(BotGame::is_players_turn));
+    let bots_turn = derived(move || session.told(BotGame::is_bots_turn));
     let preferences = preferences();
     let conduct = derived(move || session.conduct(preferences.get()));
     let thinking = derived(move || bots_turn.get() && !session.failed.get());
@@ -92,7 +96,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
             />
             <div class="play-board">
                 <Board
-                    position
+                    position=derived(move || look.with(|look| look.position))
                     last_move=derived(move || look.with(|look| look.last_move))
                     orientation=session.orientation
                     movable
@@ -115,7 +119,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     strings
                     text=standing
                     tone=derived(move || tone(session))
-                    live=derived(move || look.with(Look::is_live))
+                    live=derived(move || told.with(Look::is_live))
                     on_turn=session.on_turn
                     thinking=(thinking, Callback::new(move |()| session.skip()))
                 />
@@ -135,7 +139,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
 
 /// How the line over the moves looks.
 fn tone(session: Session) -> &'static str {
-    session.game.with(|game| {
+    session.told(|game| {
         if game.outcome().is_some() {
             "over"
         } else if session.failed.get() {
@@ -154,7 +158,7 @@ fn standing(strings: &'static Strings, session: Session) -> String {
         return end;
     }
     let name = (strings.opponent)(session.bot).name;
-    session.game.with(|game| {
+    session.told(|game| {
         if session.failed.get() {
             (strings.play.failed)(name)
         } else if game.is_bots_turn() {
@@ -169,7 +173,7 @@ fn standing(strings: &'static Strings, session: Session) -> String {
 
 /// The result, once there is one.
 fn end(strings: &'static Strings, session: Session) -> Option<String> {
-    session.game.with(|game| {
+    session.told(|game| {
         let outcome = game.outcome()?;
         let name = (strings.opponent)(session.bot).name;
         spoken_end(
@@ -200,8 +204,8 @@ fn kept_actions(strings: &'static Strings, number: u32) -> AnyView {
 #[component]
 fn Actions(strings: &'static Strings, session: Session) -> impl IntoView {
     let play = &strings.play;
-    let is_over = memo(move || session.game.with(|game| game.outcome().is_some()));
-    let can_undo = memo(move || session.game.with(BotGame::can_undo));
+    let is_over = memo(move || session.told(|game| game.outcome().is_some()));
+    let can_undo = memo(move || session.told(BotGame::can_undo));
     let asking = session.asking;
     let start = move |color: Color| {
         let chip = match color {

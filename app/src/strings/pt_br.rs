@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Ends, Errors, Home, Later, Moves, NotFound, Opponent, Play, Room, Rules, Settings, Strings,
-    Typed, minutes,
+    Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
+    Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -24,16 +24,8 @@ pub(super) static STRINGS: Strings = Strings {
         resume: |number| ["Continuar no lance ", &number.to_string()].concat(),
         with_someone: "Com alguém",
         someone: "JOGAR COM ALGUÉM",
-        someone_line: "Você recebe um link para enviar. Sem relógio: dois dias por lance para cada lado.",
         opening: "Abrindo uma sala…",
-        your_games: "Suas partidas",
         to_review: "Para rever",
-        your_turn: "Sua vez",
-        their_turn: "Vez do adversário",
-        waiting: "Ninguém entrou ainda",
-        watched: "Você assistiu",
-        over: "Encerrada",
-        you_have: |color| ["Você joga de ", color_word(color)].concat(),
         forget: "Tirar da lista",
     },
     play: Play {
@@ -106,11 +98,9 @@ pub(super) static STRINGS: Strings = Strings {
         loading: "Abrindo a sala…",
         heading: "Partida com alguém",
         waiting: "Envie este link",
-        waiting_line: "Quem abrir pode entrar na partida com um toque. Você joga de latão e começa. Deixe esta página aberta ou volte mais tarde: neste aparelho o lugar continua seu.",
         link: "Link da partida",
         copy: "Copiar o link",
         copied: "Copiado",
-        copy_refused: "O navegador não deixou copiar. O link está selecionado: copie você mesmo.",
         cancel: "Cancelar o convite",
         cancel_sure: "Sim, cancelar",
         cancel_keep: "Manter",
@@ -124,27 +114,15 @@ pub(super) static STRINGS: Strings = Strings {
             ]
             .concat()
         },
-        invited: "Você foi convidado para uma partida",
+        invited: "Você recebeu um convite para uma partida",
         invited_by: |name| [name, " convidou você para uma partida"].concat(),
         invited_seat: "Você jogaria de aço; o latão começa.",
         no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
-        clock: |initial, increment| {
-            let minutes = minutes(initial, ",");
-            [
-                "Com relógio: ",
-                &minutes,
-                " minutos para a partida e mais ",
-                &increment.to_string(),
-                " segundos depois de cada lance.",
-            ]
-            .concat()
-        },
         join: "Entrar na partida",
         joining: "Entrando…",
         just_watch: "Só assistir",
         want_to_play: "Quero jogar",
         not_started: "A partida ainda não começou",
-        seat_taken: "Alguém chegou antes: os dois lugares estão ocupados. Você pode assistir.",
         watchers: |count| [&count.to_string(), " assistindo"].concat(),
         here: "presente",
         away: "ausente",
@@ -159,7 +137,6 @@ pub(super) static STRINGS: Strings = Strings {
         offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
         outdated: "Esta página é mais antiga que o servidor",
         outdated_line: "Carregue-a de novo para continuar; a partida está guardada.",
-        move_by: |date, within| ["Você tem até ", date, " para jogar (", within, ")."].concat(),
         they_move_by: |color, date, within| {
             [
                 "Se o ",
@@ -237,10 +214,144 @@ pub(super) static STRINGS: Strings = Strings {
         line: "A conexão pode ter caído. O que você tem aqui está guardado.",
         again: "Carregar de novo",
     },
+    create: Create {
+        line: "Você recebe um link para enviar.",
+        no_clock_line: "Sem relógio: dois dias por lance para cada lado.",
+        clock_line: |initial, increment| {
+            let initial = clock_span(initial);
+            if increment == 0 {
+                return [
+                    "Com relógio: ",
+                    &initial,
+                    " para cada lado, na partida toda.",
+                ]
+                .concat();
+            }
+            let more = clock_span(increment);
+            [
+                "Com relógio: ",
+                &initial,
+                " para cada lado, e mais ",
+                &more,
+                " a cada lance.",
+            ]
+            .concat()
+        },
+        choices: "Relógio, nome, quem pode entrar",
+        clock: "Relógio",
+        no_clock: "Sem relógio",
+        other: "Outro",
+        short_clock: |initial, increment| {
+            [&minutes(initial, ","), "+", &increment.to_string()].concat()
+        },
+        minutes: "Minutos por lado",
+        increment: "Segundos por lance",
+        bad_clock: "O relógio vai de 15 segundos a 180 minutos por lado, com no máximo 180 segundos a mais por lance.",
+        listed: "Qualquer pessoa pode entrar",
+        listed_note: "A sala aparece entre as partidas abertas até alguém ocupar o lugar.",
+    },
+    name: Name {
+        label: "Seu nome (opcional)",
+        unfit: "O nome tem no máximo 20 letras, todas visíveis.",
+    },
+    games: Games {
+        heading: "Suas partidas",
+        against: |name| ["Contra ", name].concat(),
+        you_have: |color| match color {
+            Color::White => "Você joga de latão",
+            Color::Black => "Você joga de aço",
+        },
+        your_turn: "Sua vez",
+        your_turn_until: |date, within| ["Sua vez: jogue até ", date, " (", within, ")"].concat(),
+        your_turn_late: "Sua vez, e o prazo acabou: jogue antes que o adversário encerre",
+        their_turn: "Vez do adversário",
+        their_turn_until: |date, within| {
+            ["Vez do adversário, até ", date, " (", within, ")"].concat()
+        },
+        claimable: "O prazo do adversário acabou: você pode encerrar por ausência",
+        offered: "Uma proposta espera sua resposta",
+        waiting: "Ninguém entrou ainda",
+        watched: "Você assiste",
+        won: "Você venceu",
+        lost: "Você perdeu",
+        drawn: "Empate",
+        over: "Encerrada",
+        forget: |title| ["Tirar da lista: ", title].concat(),
+        taken_off: "Tirada da lista.",
+        put_back: "Pôr de volta",
+    },
+    lobby: Lobby {
+        heading: "Partidas abertas",
+        lead: "Aqui há quem espere por qualquer adversário. Quem espera tem o latão e começa; você joga de aço.",
+        link: "Partidas abertas: entre na de quem espera",
+        looking: "Procurando partidas abertas…",
+        empty: "Ninguém está esperando agora.",
+        failed: "A lista não responde. A página continua tentando; confira a rede.",
+        someone: "Alguém",
+        join: "Entrar",
+        joining: "Entrando…",
+        yours: "Sua própria sala",
+        open_yours: "Ir para lá",
+        taken: "Ocupada",
+        too_late: "Alguém chegou antes, ou a sala fechou. Escolha outra.",
+        own: "Ou espere aqui você",
+        own_call: "ABRIR UMA SALA AQUI",
+    },
+    invite: Invite {
+        waiting_line: "Quem abrir pode entrar na partida com um toque. Você joga de latão e começa.",
+        come_back: "Deixe esta página aberta ou volte mais tarde: neste navegador o lugar continua seu.",
+        stay: "A partida começa assim que alguém entrar, e você tem um minuto para o primeiro lance: deixe esta página aberta.",
+        share: "Enviar o link…",
+        share_failed: "O menu de compartilhar não abriu. Copie o link.",
+        copied_line: "O link foi copiado: cole numa mensagem.",
+        copy_by_hand: |keys| {
+            let how = match keys {
+                Some(keys) => ["tecle ", keys, "."].concat(),
+                None => "segure o dedo nele e escolha “Copiar”.".to_owned(),
+            };
+            [
+                "O navegador não deixou copiar. O link está selecionado: ",
+                &how,
+            ]
+            .concat()
+        },
+        scan: "Ou mostre este código à outra pessoa",
+        qr: "Código QR do link",
+        listed: "A sala também aparece entre as partidas abertas.",
+        unlist: "Não mostrar mais",
+        in_app: |app| {
+            let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
+            [
+                &app,
+                " mostra esta página num navegador próprio, que pode esquecer seu lugar: antes, escolha “Abrir no navegador” no menu dele.",
+            ]
+            .concat()
+        },
+        in_app_seated: |app| {
+            let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
+            [
+                &app,
+                " mostra esta página num navegador próprio, e seu lugar fica guardado só nele: volte pelo mesmo caminho.",
+            ]
+            .concat()
+        },
+        yourself: "O convite é seu? Seu lugar está no navegador em que você o criou; aqui você jogaria contra si mesmo.",
+        full: "Alguém chegou antes",
+        full_line: "Os dois lugares estão ocupados. Você pode assistir à partida ou abrir uma sala sua.",
+        watch: "Assistir à partida",
+        cancelled: "O convite foi cancelado",
+        cancelled_line: "Ninguém mais pode entrar. Abra uma sala sua e envie o link.",
+        expired: "O convite expirou",
+        expired_line: "Ninguém entrou a tempo. Abra uma sala nova e envie o link.",
+        own_room: "Abrir uma sala minha",
+        load_again: "Carregar de novo",
+    },
+    table: super::table::PT_BR,
     errors: Errors {
         offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
         server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
         rate_limited: "Foram tentativas demais. Espere um minuto e tente de novo.",
+        unfit: "O servidor não aceitou o nome ou o relógio. Mude e tente de novo.",
         outdated: "Esta página é mais antiga que o servidor. Carregue-a e tente de novo.",
     },
     typed: Typed {
@@ -272,10 +383,55 @@ pub(super) static STRINGS: Strings = Strings {
         confirmation: "Confirmar cada lance por link",
         confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
     },
+    learn: Learn {
+        entry: "Regras, lições e glossário",
+        heading: "Aprender xadrez",
+        lead: "Do primeiro lance à primeira vitória.",
+        rules: "As regras",
+        rules_line: "Do começo ao fim, com tabuleiros para tocar.",
+        lessons: "Lições",
+        lessons_line: "Pequenas tarefas no tabuleiro, com resposta a cada lance.",
+        glossary: "Glossário",
+        glossary_line: "O que as palavras querem dizer, em português e em inglês.",
+        practice: "Jogar contra o Acaso",
+        practice_line: "Uma primeira partida inteira, com as regras ao lado. O Acaso joga qualquer lance permitido.",
+        solved: |done, all| [&done.to_string(), " de ", &all.to_string(), " resolvidas"].concat(),
+        loading: "Abrindo…",
+        load_again: "Tentar de novo",
+        contents: "Conteúdo",
+        touch: "Experimentar neste tabuleiro",
+        put_back: "Pôr de volta",
+        print: "Imprimir as regras",
+        start: "Começar",
+        resume: |task| ["Continuar na tarefa ", &task.to_string()].concat(),
+        task: |task, all| ["Tarefa ", &task.to_string(), " de ", &all.to_string()].concat(),
+        task_solved: ", resolvida",
+        hint: "Dica",
+        show_move: "Mostrar o lance",
+        try_move: |san| ["Experimente ", san, "."].concat(),
+        again: "Recomeçar",
+        next: "Próxima tarefa",
+        finish: "Terminar",
+        done: "Fim desta lição.",
+        next_lesson: |title| ["Próxima lição: ", title].concat(),
+        all_lessons: "Todas as lições",
+        moves_made: |made, most| {
+            ["Lances: ", &made.to_string(), " de ", &most.to_string()].concat()
+        },
+        defender: "O programa",
+        no_lesson: "Essa lição não existe.",
+        search: "Procurar no glossário",
+        found: |terms| match terms {
+            0 => "Nenhum termo encontrado. Tente uma palavra mais curta.".to_owned(),
+            1 => "1 termo".to_owned(),
+            _ => [&terms.to_string(), " termos"].concat(),
+        },
+        see: "Veja também",
+        to_glossary: "No glossário",
+    },
     rules: Rules {
         button: "Regras",
-        heading: "As regras em resumo",
-        loading: "Abrindo as regras…",
+        heading: "As regras",
     },
     opponent,
     color: |color| match color {
@@ -294,6 +450,18 @@ fn color_word(color: Color) -> &'static str {
         Color::White => "latão",
         Color::Black => "aço",
     }
+}
+
+/// "3 minutos", "15 segundos"; menos de dois é singular.
+fn clock_span(seconds: u32) -> String {
+    let is_one = |seconds| seconds < 120;
+    span(
+        seconds,
+        ",",
+        ["segundo", "segundos"],
+        ["minuto", "minutos"],
+        is_one,
+    )
 }
 
 fn opponent(bot: Bot) -> Opponent {

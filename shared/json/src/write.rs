@@ -114,11 +114,16 @@ impl ToJson for bool {
     }
 }
 
-impl ToJson for u32 {
-    fn write(&self, out: &mut String) {
-        out.push_str(&self.to_string());
-    }
+macro_rules! write_whole_numbers {
+    ($($number:ty),+) => {$(
+        impl ToJson for $number {
+            fn write(&self, out: &mut String) {
+                out.push_str(&self.to_string());
+            }
+        }
+    )+};
 }
+write_whole_numbers!(u32, i64);
 
 impl<T: ToJson> ToJson for Option<T> {
     fn write(&self, out: &mut String) {

@@ -137,7 +137,8 @@ fn texts_are_written_as_serde_json_writes_them() {
             serde_json::to_string(text).expect("a text")
         );
     }
-    assert_eq!(json::to_string(&vec![Some(7), None]), "[7,null]");
+    assert_eq!(json::to_string(&vec![Some(7_u32), None]), "[7,null]");
+    assert_eq!(json::to_string(&i64::MIN), i64::MIN.to_string());
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use json::FromJson;
 use room::protocol::{
-    ClockView, Created, DrawFrom, Offered, PlayerNames, Presence, PublicEvent, PublicKind,
-    ReissueView, RematchOffered, RoomAnswer, Score, Snapshot,
+    ClockView, CreateRequest, Created, DrawFrom, JoinRequest, Offered, PlayerNames, Presence,
+    PublicEvent, PublicKind, ReissueView, RematchOffered, RoomAnswer, Score, Snapshot,
 };
 use room::{
-    Channel, ChatLine, ClientMessage, Durations, Points, Refusal, ServerMessage, Side, Speaker,
-    Status, You, protocol::ClientFrame,
+    Channel, ChatLine, ClientMessage, ClockSetting, Durations, Points, Refusal, ServerMessage,
+    Side, Speaker, Status, You, protocol::ClientFrame,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -292,6 +292,30 @@ fn commands_are_written_as_serde_writes_them() {
             let text = json::to_string(&frame);
             assert_eq!(text, serde_json::to_string(&frame).unwrap());
             assert_eq!(ClientFrame::parse(&text), Ok(frame));
+        }
+    }
+}
+
+#[test]
+fn requests_are_written_as_serde_reads_them() {
+    let clock = ClockSetting {
+        initial_s: 90,
+        increment_s: 1,
+    };
+    for clock in [None, Some(clock)] {
+        for name in [None, Some("Zoë \"\\".to_owned())] {
+            let join = JoinRequest { name: name.clone() };
+            assert_eq!(
+                serde_json::from_str(&json::to_string(&join)).ok(),
+                Some(join)
+            );
+            let create = CreateRequest {
+                clock,
+                name,
+                listed: clock.is_some(),
+            };
+            let text = json::to_string(&create);
+            assert_eq!(serde_json::from_str(&text).ok(), Some(create), "{text}");
         }
     }
 }

@@ -51,15 +51,31 @@ pub fn main_module(out: &Path, name: &str) -> PathBuf {
 /// The glue of the main module `name` with what the parts' script offers put among the rest that the module imports:
 /// wasm-opt gives all imports one module.
 pub fn join(glue: &str, name: &str) -> Result<String, Failure> {
-    let unclear = || Failure::new(format!("{name}.js does not import \"./{LOADER}\" as known"));
-    let imported = format!("import * as import1 from \"./{LOADER}\"");
     let own = format!("\"./{name}_bg.js\": import0,");
-    let theirs = format!("\"./{LOADER}\": import1,");
-    if !glue.contains(&imported) || !glue.contains(&own) || !glue.contains(&theirs) {
-        return Err(unclear());
+    let imported = format!(" from \"./{LOADER}\"");
+    let listed = format!("\"./{LOADER}\": ");
+    let mut loader = None;
+    let mut joined = String::with_capacity(glue.len());
+    // The script is imported, and listed among the imports, once for each function of it.
+    for line in glue.lines() {
+        if let Some(import) = line.strip_suffix(&imported) {
+            if loader.is_none() {
+                loader = import.strip_prefix("import * as ");
+                joined.extend([line, "\n"]);
+            }
+        } else if !line.trim_start().starts_with(&listed) {
+            joined.extend([line, "\n"]);
+        }
     }
-    let all = format!("\"./{name}_bg.js\": Object.assign(import0, import1),");
-    Ok(glue.replace(&own, &all).replace(&theirs, ""))
+    match loader {
+        Some(loader) if glue.contains(&own) => {
+            let all = format!("\"./{name}_bg.js\": Object.assign(import0, {loader}),");
+            Ok(joined.replace(&own, &all))
+        }
+        _ => Err(Failure::new(format!(
+            "{name}.js does not import \"./{LOADER}\" as known"
+        ))),
+    }
 }
 
 /// Whether a module that the main one imports from is the parts' script.
@@ -137,9 +153,16 @@ mod tests {
     #[test]
     fn the_module_imports_the_loader_with_the_rest() {
         let glue = "import * as import1 from \"./parts.js\"\n\
-            return { \"./app_bg.js\": import0,\"./parts.js\": import1, };";
+            import * as import2 from \"./parts.js\"\n\
+            return {\n\
+            \x20 \"./app_bg.js\": import0,\n\
+            \x20 \"./parts.js\": import1,\n\
+            \x20 \"./parts.js\": import2,\n\
+            };\n";
         let wanted = "import * as import1 from \"./parts.js\"\n\
-            return { \"./app_bg.js\": Object.assign(import0, import1), };";
+            return {\n\
+            \x20 \"./app_bg.js\": Object.assign(import0, import1),\n\
+            };\n";
         assert_eq!(join(glue, "app").expect("known"), wanted);
         assert!(join("return { \"./app_bg.js\": import0, };", "app").is_err());
     }

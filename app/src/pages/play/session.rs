@@ -14,7 +14,7 @@ use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
 use crate::game_view::{Look, Written, hear, written};
 use crate::kept;
-use crate::live::{derived, memo};
+use crate::live::{derived, memo, react};
 use crate::localized::{Speech, speech};
 use crate::reader::{Reader, Turn};
 use crate::settings::Settings;
@@ -35,8 +35,10 @@ pub(super) struct Session {
     pub reviewed: RwSignal<bool>,
     /// The game.
     pub game: RwSignal<BotGame>,
-    /// The position that is looked at.
+    /// The position that is looked at, for the board.
     pub look: Memo<Look>,
+    /// The same for what stands around the board: see [`Session::told`].
+    pub told_look: Memo<Look>,
     /// The moves in SAN.
     pub moves: Memo<Written>,
     /// The side that is shown at the bottom.
@@ -51,6 +53,8 @@ pub(super) struct Session {
     pub flipped: RwSignal<bool>,
     /// Raised when the game goes on otherwise than by a move.
     epoch: RwSignal<u32>,
+    /// Raised when a change of the game is painted.
+    told: Trigger,
     /// Whether the game has changed since it was kept.
     unkept: StoredValue<bool>,
     reader: RwSignal<Reader>,
@@ -72,11 +76,27 @@ impl Session {
             let player = game.with(BotGame::player);
             if flipped.get() { !player } else { player }
         };
+        let told = Trigger::new();
+        react(move || {
+            game.track();
+            reader.track();
+            browser::after_paint(move || told.notify());
+        });
+        let told_look = memo(move || {
+            told.track();
+            game.with_untracked(|game| Look::of(game.game(), reader.get_untracked()))
+        });
         let epoch = RwSignal::new(0);
-        let moves = written(move |tell| game.with(|game| tell(game.game())));
+        let moves = written(move |tell| {
+            told.track();
+            game.with_untracked(|game| tell(game.game()));
+        });
         hear(
             moves,
-            derived(move || game.with(|game| game.outcome().is_some())),
+            derived(move || {
+                told.track();
+                game.with_untracked(|game| game.outcome().is_some())
+            }),
         );
         let session = Self {
             bot,
@@ -84,8 +104,10 @@ impl Session {
             reviewed: RwSignal::new(false),
             game,
             look,
+            told_look,
             moves,
             epoch,
+            told,
             unkept: StoredValue::new(false),
             orientation: derived(orientation),
             failed: RwSignal::new(false),
@@ -107,6 +129,13 @@ impl Session {
         session.follow_other_tabs();
         session.ask();
         session
+    }
+
+    /// What there is to say of the game around the board, tracked. It follows the board a frame later: the move that
+    /// was just made is painted first, and nothing else in its frame.
+    pub fn told<T>(self, tell: impl FnOnce(&BotGame) -> T) -> T {
+        self.told.track();
+        self.game.with_untracked(tell)
     }
 
     /// Plays the player's move.
@@ -288,7 +317,8 @@ impl Session {
             Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
         });
         if let Some(text) = text {
-            self.announcer.say(text);
+            let announcer = self.announcer;
+            browser::after_paint(move || announcer.say(text));
         }
     }
 }

@@ -4,13 +4,19 @@
 use leptos::prelude::*;
 use room::{ClientMessage, RoomView, Status};
 
+use super::aside::{Drawer, focus_soon};
+use super::chat;
 use super::invite::Join;
 use super::scene::{Ask, Scene};
 use super::table::plays;
-use crate::live::{flag, memo, on_press, part, text};
+use crate::live::{derived, flag, memo, on_press, part, text};
 use crate::navigation::Link;
+use crate::room_client;
 use crate::route::Route;
 use crate::strings::Strings;
+
+/// For so long, in ms, the buttons of another standing do nothing: the press was aimed at those before them.
+const GUARD: i64 = 700;
 
 #[component]
 pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView {
@@ -26,11 +32,12 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
         }
         .into_any(),
         Some(Status::Playing) | None => ().into_any(),
+        // In an element of their own, so that no button of the running game becomes another one in its place.
         Some(_) => view! {
-            <Rematch strings scene />
-            <Link to=Route::Home class="btn">
-                {texts.home}
-            </Link>
+            <div class="set">
+                <Link to=Route::Home class="btn">{texts.home}</Link>
+                <Rematch strings scene />
+            </div>
         }
         .into_any(),
     };
@@ -43,13 +50,26 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
             Ask::Abort => (texts.abort_sure, ClientMessage::Abort { game: game(scene) }),
             Ask::Cancel => (texts.cancel_sure, ClientMessage::Cancel {}),
         };
+        let asked = room_client::now();
         let press = move |_| {
+            if is_meant(asked) && scene.client.line.get_untracked().open {
+                asking.set(None);
+                scene.client.command(message.clone());
+            }
+        };
+        let keep = move |_| {
             asking.set(None);
-            scene.client.command(message.clone());
+            focus_soon(".play > .actions .give-up");
         };
         view! {
-            <button class="btn final" on:click=on_press(press)>{label}</button>
-            <button class="btn keep" on:click=on_press(move |_| asking.set(None))>{strings.play.keep_playing}</button>
+            <button
+                class="btn final"
+                aria-disabled=flag(move || !scene.client.line.get().open)
+                on:click=on_press(press)
+            >
+                {label}
+            </button>
+            <button class="btn keep" on:click=on_press(keep)>{strings.play.keep_playing}</button>
         }
     };
     // A game that ends meanwhile leaves nothing to be asked.
@@ -69,8 +89,14 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
                     None => untrack(usual),
                 }
             })}
+            <Asides strings scene />
         </div>
     }
+}
+
+/// Whether a press can have been aimed at what appeared at `since`.
+fn is_meant(since: i64) -> bool {
+    room_client::now().saturating_sub(since) > GUARD
 }
 
 fn game(scene: Scene) -> u32 {
@@ -80,9 +106,51 @@ fn game(scene: Scene) -> u32 {
         .with_untracked(|session| session.view().map_or(0, |room| room.number()))
 }
 
+/// The ways to the chat and to what concerns the room.
+#[component]
+fn Asides(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let texts = &strings.table;
+    let unread = memo(move || chat::unread(scene));
+    let label = text(move || match unread.get() {
+        0 => texts.chat.heading.to_owned(),
+        count => (texts.chat.unread)(count),
+    });
+    let is_unread = derived(move || unread.get() > 0);
+    let open = scene.aside.drawer;
+    let expanded = move |drawer| flag(move || open.get() == Some(drawer));
+    view! {
+        <button
+            class="icon chat-open"
+            class:is-unread=is_unread
+            aria-label=label
+            title=label
+            aria-expanded=expanded(Drawer::Chat)
+            on:click=on_press(move |_| scene.aside.toggle(Drawer::Chat))
+        >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 5h16v11H10l-4 4v-4H4z" />
+            </svg>
+        </button>
+        <button
+            class="icon room-open"
+            aria-label=texts.more
+            title=texts.more
+            aria-expanded=expanded(Drawer::Room)
+            on:click=on_press(move |_| scene.aside.toggle(Drawer::Room))
+        >
+            <svg class="dots" viewBox="0 0 24 24" aria-hidden="true">
+                <circle cx="5" cy="12" r="1.6" />
+                <circle cx="12" cy="12" r="1.6" />
+                <circle cx="19" cy="12" r="1.6" />
+            </svg>
+        </button>
+    }
+}
+
 /// Offers a draw, when that is allowed.
 #[component]
 fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let since = room_client::now();
     let may = memo(move || {
         scene.client.line.get().open
             && scene.room(|room| {
@@ -91,7 +159,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
             })
     });
     let offer = move |_| {
-        if may.get_untracked() {
+        if may.get_untracked() && is_meant(since) {
             scene
                 .client
                 .command(ClientMessage::OfferDraw { game: game(scene) });
@@ -108,16 +176,20 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
 #[component]
 fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let texts = &strings.room;
+    let since = room_client::now();
     let early = memo(move || scene.room(|room| room.ply() < 2));
     let ask = move |_| {
-        scene.asking.set(Some(if early.get_untracked() {
-            Ask::Abort
-        } else {
-            Ask::Resign
-        }));
+        if is_meant(since) {
+            scene.asking.set(Some(if early.get_untracked() {
+                Ask::Abort
+            } else {
+                Ask::Resign
+            }));
+            focus_soon(".play > .actions .keep");
+        }
     };
     view! {
-        <button class="btn" on:click=on_press(ask)>
+        <button class="btn give-up" on:click=on_press(ask)>
             {text(move || if early.get() { texts.abort } else { texts.resign })}
         </button>
     }
@@ -126,6 +198,7 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
 /// Offers a rematch to the other player.
 #[component]
 fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let since = room_client::now();
     let may = memo(move || {
         scene.room(|room| RoomView::my_color(room).is_some() && room.status().allows_rematch())
     });
@@ -133,7 +206,7 @@ fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
         scene.client.line.get().open && scene.room(|room| room.rematch_offer().is_none())
     });
     let offer = move |_| {
-        if idle.get_untracked() {
+        if idle.get_untracked() && is_meant(since) {
             scene
                 .client
                 .command(ClientMessage::OfferRematch { game: game(scene) });

@@ -5,21 +5,27 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use room::{RoomView, Side, Status};
 
-use super::told;
+use super::aside::Aside;
+use super::{by_itself, told};
 use crate::announcer::announcer;
-use crate::bot_game::color_name;
 use crate::connection::Loss;
-use crate::game_view::{Look, Written, hear, written};
+use crate::game_view::{Look, Written, hear_by, written};
+use crate::glance::Glance;
 use crate::live::{derived, memo, react};
 use crate::localized::speech;
+use crate::once::once_per_device;
 use crate::reader::{Reader, Turn};
 use crate::room_client::{self, RoomClient};
 use crate::room_session::RoomSession;
+use crate::speaker::speaker;
 use crate::storage::Device;
-use crate::visited::{Standing, Visit, Visits};
+use crate::synth::Sound;
+use crate::visited::Visits;
 
 /// How often deadlines are told anew, in ms.
 const TICK: u32 = 20_000;
+/// How often it is read how long a first move may still take, in ms.
+const START_TICK: u32 = 1_000;
 /// How often a running clock is read, in ms.
 const CLOCK_TICK: u32 = 200;
 
@@ -32,6 +38,10 @@ pub(super) enum Stage {
     Waiting,
     /// The visitor may join.
     Invited,
+    /// The visitor wanted to join, and both seats are taken.
+    Full,
+    /// The visitor has a link to a seat.
+    Claim,
     /// The room ended before a game began.
     Closed,
     /// A game, played or watched.
@@ -66,16 +76,22 @@ pub(super) struct Scene {
     pub asking: RwSignal<Option<Ask>>,
     /// Whether an invited visitor wants to watch.
     pub watches: RwSignal<bool>,
+    /// Whether a visitor who wanted to join came too late.
+    pub missed: RwSignal<bool>,
     /// Whether the board is turned.
     pub flipped: RwSignal<bool>,
+    /// What is beside the game.
+    pub aside: Aside,
     now: RwSignal<i64>,
 }
 
 impl Scene {
     pub fn open(id: String) -> Self {
+        let aside = Aside::open(&id);
         let client = RoomClient::open(&id);
         let session = client.session;
         let watches = RwSignal::new(false);
+        let missed = RwSignal::new(false);
         let flipped = RwSignal::new(false);
         let reader = RwSignal::new(Reader::default());
         let game = memo(move || session.with(|session| session.game().unwrap_or_default()));
@@ -91,7 +107,19 @@ impl Scene {
             client,
             stage: memo(move || {
                 let loss = client.line.get().loss;
-                session.with(|session| stage(session.view(), loss, watches.get()))
+                let full = missed.get() && !watches.get();
+                let claims = aside.code.get().is_some();
+                session.with(
+                    |session| match stage(session.view(), loss, watches.get(), full) {
+                        known @ (Stage::Loading | Stage::Lost(_)) => known,
+                        _ if claims
+                            && session.view().is_some_and(|room| room.my_color().is_none()) =>
+                        {
+                            Stage::Claim
+                        }
+                        stage => stage,
+                    },
+                )
             }),
             look,
             moves,
@@ -102,14 +130,16 @@ impl Scene {
             }),
             asking: RwSignal::new(None),
             watches,
+            missed,
             flipped,
+            aside,
             now: RwSignal::new(room_client::now()),
         };
         scene.follow_the_clock();
         scene.remember();
         scene.announce();
-        let over = move || scene.room(|room| room.status().is_over());
-        hear(moves, derived(over));
+        scene.hear();
+        by_itself::follow(scene);
         scene
     }
 
@@ -145,14 +175,39 @@ impl Scene {
         }
     }
 
-    /// Keeps `now` moving: slowly for deadlines, quickly while a clock runs.
+    /// Makes moves and the end heard, once on a device and not in each of its pages.
+    fn hear(self) {
+        let speaker = speaker();
+        let over = move || self.room(|room| room.status().is_over());
+        let play = move |count: usize, sound| {
+            let end = if sound == Sound::End { "-end" } else { "" };
+            let name = self.id.with_value(|id| {
+                ["selminha-sound-", id.as_str(), "-", &count.to_string(), end].concat()
+            });
+            once_per_device(name, move || speaker.play(sound));
+        };
+        hear_by(self.moves, derived(over), Box::new(play));
+    }
+
+    /// Keeps `now` moving: slowly for deadlines, by the second for a first move, quickly while a clock runs.
     fn follow_the_clock(self) {
-        let runs = memo(move || self.room(|room| room.running().is_some()));
+        let pace = memo(move || {
+            self.room(|room| {
+                Some(if room.running().is_some() {
+                    CLOCK_TICK
+                } else if room.start_by().is_some() {
+                    START_TICK
+                } else {
+                    TICK
+                })
+            })
+            .unwrap_or(TICK)
+        });
         let ticker = StoredValue::new_local(None);
         react(move || {
-            let pace = if runs.get() { CLOCK_TICK } else { TICK };
-            let interval = Interval::new(pace, move || {
+            let interval = Interval::new(pace.get(), move || {
                 self.now.try_set(room_client::now());
+                self.client.watch_the_flag();
             });
             ticker.set_value(Some(interval));
             // What just arrived is judged by the time of its arrival.
@@ -166,35 +221,19 @@ impl Scene {
         react(move || {
             let id = self.id.get_value();
             match self.stage.get() {
-                Stage::Loading | Stage::Invited => {}
+                Stage::Loading
+                | Stage::Invited
+                | Stage::Full
+                | Stage::Claim
+                | Stage::Lost(Loss::Outdated) => {}
                 Stage::Lost(_) | Stage::Closed => Visits::forget(&Device, &id),
                 Stage::Waiting | Stage::Table => {
-                    let mine = self.mine();
-                    let standing = self.standing(mine);
-                    let seat = mine.map(|color| color_name(color).to_owned());
-                    Visits::note(
-                        &Device,
-                        Visit {
-                            room: id,
-                            seat,
-                            standing,
-                        },
-                    );
+                    if let Some(glance) = self.room(|room| Some(Glance::of(room))) {
+                        Visits::note(&Device, glance.visit(id));
+                    }
                 }
             }
         });
-    }
-
-    fn standing(self, mine: Option<Color>) -> Standing {
-        match (self.status(), mine) {
-            (Some(Status::Waiting), _) => Standing::Waiting,
-            (Some(Status::Playing), Some(_)) if self.room(RoomView::is_my_turn) => {
-                Standing::YourTurn
-            }
-            (Some(Status::Playing), Some(_)) => Standing::TheirTurn,
-            (Some(Status::Playing), None) => Standing::Watched,
-            _ => Standing::Over,
-        }
     }
 
     /// Says each move, offer and result as they come.
@@ -226,25 +265,34 @@ pub(super) struct Heard {
     pub status: Status,
     /// The number of the opponent's standing offer of a draw or a rematch.
     pub offer: Option<u32>,
+    /// The number of the visitor's own.
+    pub mine: Option<u32>,
+    /// When the turn began, in ms since the epoch.
+    pub turn: Option<i64>,
 }
 
 impl Heard {
     fn of(room: &RoomView) -> Self {
         let from_opponent = |by| room.my_color().is_some_and(|mine| room.color(by) != mine);
-        let draw = room.draw_offer().filter(|offer| from_opponent(offer.by));
-        let rematch = room.rematch_offer().filter(|offer| from_opponent(offer.by));
+        let draw = room.draw_offer().map(|offer| (offer.offer, offer.by));
+        let rematch = room.rematch_offer().map(|offer| (offer.offer, offer.by));
+        let standing = draw.or(rematch).filter(|_| room.my_color().is_some());
+        let of = |opponents: bool| {
+            let (offer, by) = standing?;
+            (from_opponent(by) == opponents).then_some(offer)
+        };
         Self {
             game: room.number(),
             ply: room.ply(),
             status: room.status(),
-            offer: draw
-                .map(|offer| offer.offer)
-                .or(rematch.map(|offer| offer.offer)),
+            offer: of(true),
+            mine: of(false),
+            turn: room.turn_started_at(),
         }
     }
 }
 
-fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool) -> Stage {
+fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool, full: bool) -> Stage {
     let Some(room) = view else {
         return loss.map_or(Stage::Loading, Stage::Lost);
     };
@@ -254,6 +302,7 @@ fn stage(view: Option<&RoomView>, loss: Option<Loss>, watches: bool) -> Stage {
     match (room.status(), room.my_color()) {
         (Status::Waiting, Some(_)) => Stage::Waiting,
         (Status::Waiting, None) if !watches => Stage::Invited,
+        (Status::Playing, None) if full => Stage::Full,
         (Status::Cancelled, _) => Stage::Closed,
         (Status::Expired, _) if room.started_at().is_none() => Stage::Closed,
         _ => Stage::Table,

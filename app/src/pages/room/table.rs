@@ -5,12 +5,15 @@ use leptos::prelude::*;
 use room::{RoomView, Status};
 
 use super::actions::Actions;
+use super::aside::DrawerPlace;
+use super::deadline;
 use super::scene::Scene;
+use super::tell::TellThem;
 use super::terms::Terms;
 use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{derived, part, text};
+use crate::live::{derived, memo, part, text};
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -44,7 +47,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         let is_me = derived(move || scene.mine() == Some(color.get()));
         let here = derived(move || (!is_me.get()).then(|| scene.is_here(color.get())));
         let note = text(move || {
-            if is_me.get() {
+            let state = if is_me.get() {
                 strings.you
             } else if scene.status() == Some(Status::Waiting) {
                 ""
@@ -52,6 +55,12 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                 strings.room.here
             } else {
                 strings.room.away
+            };
+            // Beside the name of the side to move, where a clock would be.
+            match deadline::by(strings, scene).filter(|_| to_move.get()) {
+                // The state last: there is a mark for it, should the line be too short.
+                Some(by) => [&by, " · ", state].concat(),
+                None => state.to_owned(),
             }
         });
         let time = text(move || {
@@ -61,6 +70,11 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         });
         view! { <Who strings far color name note to_move position here time /> }
     };
+    // Where there is a clock, there is nobody to be told.
+    let tells = memo(move || {
+        let untimed = scene.room(|room| room.clock_setting().is_none());
+        untimed && plays(scene) && !scene.flipped.get()
+    });
     let tone = derived(move || tone(scene));
     let standing = text(move || told::standing(strings, scene));
     let live = derived(move || look.with(Look::is_live));
@@ -75,6 +89,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room.heading}</h1>
             {who(true, far)}
+            {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
             <div class="play-board" class:is-pending=pending>
                 <Board
                     position
@@ -101,6 +116,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                     let on_move = Callback::new(move |mv: Move| client.play(mv));
                     view! { <TypedMove strings position may_move on_move /> }.into_any()
                 })}
+                <DrawerPlace strings scene />
             </div>
             <Actions strings scene />
         </main>

@@ -1,46 +1,74 @@
 //! What the players have to know and to answer: the connection, offers, deadlines. It has a place of its own, and
-//! its buttons do not obey a press that was aimed at what stood there before.
+//! its buttons do not obey a press that was aimed at what stood there before. What is final is asked twice.
 
 use chess::Color;
 use leptos::prelude::*;
-use room::{ClientMessage, Status};
+use room::{ClientMessage, Refusal, Status};
 
+use super::aside::{Drawer, focus_soon};
+use super::deadline::{self, AddToCalendar};
 use super::scene::Scene;
-use crate::live::{Text, memo, on_press, part, text};
+use crate::connection::Rest;
+use crate::live::{Text, flag, memo, on_press, part, text};
 use crate::room_client;
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
-use crate::time_words::{date, within};
 
 /// For so long, in ms, a button that has just appeared does nothing.
 const GUARD: i64 = 500;
 
 /// What is to be told, the most pressing first. Without the words, so that a change of the time redraws no button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Term {
+pub(super) enum Term {
+    Rest(Rest),
     Trouble,
-    Refused,
-    DrawAsked { offer: u32, by: Color },
-    DrawOffered { offer: u32 },
-    RematchAsked { offer: u32, by: Color },
-    RematchOffered { offer: u32 },
-    Claimable { turn: Color, mine: Option<Color> },
-    Deadlines,
+    Revoked,
+    HasSeat,
+    Refused(Refusal),
+    DrawAsked {
+        offer: u32,
+        by: Color,
+    },
+    DrawOffered {
+        offer: u32,
+    },
+    RematchAsked {
+        offer: u32,
+        by: Color,
+    },
+    RematchOffered {
+        offer: u32,
+    },
+    Claimable {
+        turn: Color,
+        mine: Option<Color>,
+    },
     Over,
+    /// Nothing besides the deadlines.
     Nothing,
 }
 
-fn term(scene: Scene) -> Term {
+/// What is to be told now, tracked.
+pub(super) fn term(scene: Scene) -> Term {
     let line = scene.client.line.get();
+    if let Some(rest) = line.rest {
+        return Term::Rest(rest);
+    }
     if line.troubled || line.offline {
         return Term::Trouble;
     }
-    if scene
+    let (revoked, refusal) = scene
         .client
         .session
-        .with(|session| session.refusal().is_some())
-    {
-        return Term::Refused;
+        .with(|session| (session.is_revoked(), session.refusal()));
+    if revoked {
+        return Term::Revoked;
+    }
+    if let Some(refusal) = refusal {
+        return Term::Refused(refusal);
+    }
+    if scene.aside.has_seat.get() {
+        return Term::HasSeat;
     }
     let term = scene.room(|room| {
         let mine = room.my_color();
@@ -68,12 +96,11 @@ fn term(scene: Scene) -> Term {
             });
         }
         match room.status() {
-            Status::Waiting => None,
             Status::Playing if room.forfeit_claimable() => Some(Term::Claimable {
                 turn: room.turn(),
                 mine,
             }),
-            Status::Playing => Some(Term::Deadlines),
+            Status::Waiting | Status::Playing => None,
             _ => Some(Term::Over),
         }
     });
@@ -84,41 +111,92 @@ fn term(scene: Scene) -> Term {
 #[component]
 pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let term = memo(move || term(scene));
+    // Which answer is being asked for twice, and in answer to what.
+    let sure = RwSignal::new(None);
+    let told = part(move || told(strings, scene, term.get(), sure));
+    let dated = memo(move || deadline::by(strings, scene).is_some());
+    let deadlines = part(move || {
+        let words = text(move || match term.get() {
+            // The rest it says itself.
+            Term::Claimable { .. } => deadline::expiry(strings, scene).unwrap_or_default(),
+            Term::Over => String::new(),
+            _ => deadline::sentences(strings, scene),
+        });
+        let calendar = dated
+            .get()
+            .then(|| view! { <AddToCalendar strings scene /> });
+        view! { <p class="note">{words}</p> {calendar} }.into_any()
+    });
     view! {
-        <section class="terms">{part(move || told(strings, scene, term.get()))}</section>
+        <section class="terms" aria-label=strings.table.deadlines>
+            {told}
+            <div class="lasting">{deadlines}</div>
+        </section>
     }
 }
 
-fn told(strings: &'static Strings, scene: Scene, term: Term) -> AnyView {
+fn told(
+    strings: &'static Strings,
+    scene: Scene,
+    term: Term,
+    sure: RwSignal<Option<(Term, &'static str)>>,
+) -> AnyView {
     let texts = &strings.room;
     let game = scene
         .client
         .session
         .with_untracked(|session| session.view().map_or(0, |room| room.number()));
-    let fixed = |words: &'static str, answers: Vec<Answer>| {
-        asked(Signal::stored(Text::from(words)), scene, answers)
+    let asked = |words: Signal<Text>, answers: Vec<Answer>| {
+        Asked {
+            strings,
+            scene,
+            term,
+            sure,
+            words,
+            since: room_client::now(),
+        }
+        .view(answers)
     };
+    let fixed = |words: &'static str, answers| asked(Signal::stored(Text::from(words)), answers);
+    let draw = |message| Answer::final_one(texts.accept_draw, strings.table.draw_sure, message);
     match term {
         Term::Nothing => ().into_any(),
-        Term::Trouble => asked(text(move || trouble(strings, scene)), scene, vec![]),
-        Term::Refused => fixed(texts.refused, vec![]),
+        Term::Rest(Rest::Elsewhere) => fixed(
+            strings.table.elsewhere,
+            vec![Answer::deed(strings.table.go_on, move || {
+                scene.client.go_on();
+            })],
+        ),
+        Term::Rest(Rest::Flood) => fixed(strings.table.flood, vec![]),
+        Term::Trouble => asked(text(move || trouble(strings, scene)), vec![]),
+        Term::Revoked => fixed(strings.table.revoked, vec![]),
+        Term::HasSeat => fixed(
+            strings.table.seats.has_seat,
+            vec![Answer::deed(strings.settings.close, move || {
+                scene.aside.has_seat.set(false);
+            })],
+        ),
+        Term::Refused(refusal) => fixed(refused(strings, refusal), vec![]),
         Term::DrawOffered { offer } => fixed(
             texts.draw_offered,
-            vec![(texts.withdraw, ClientMessage::WithdrawDraw { game, offer })],
+            vec![Answer::new(
+                texts.withdraw,
+                ClientMessage::WithdrawDraw { game, offer },
+            )],
         ),
         Term::DrawAsked { offer, by } => fixed(
             (texts.draw_asked)(by),
             vec![
-                (
+                Answer::new(
                     texts.decline_draw,
                     ClientMessage::DeclineDraw { game, offer },
                 ),
-                (texts.accept_draw, ClientMessage::AcceptDraw { game, offer }),
+                draw(ClientMessage::AcceptDraw { game, offer }),
             ],
         ),
         Term::RematchOffered { offer } => fixed(
             texts.rematch_offered,
-            vec![(
+            vec![Answer::new(
                 texts.withdraw,
                 ClientMessage::WithdrawRematch { game, offer },
             )],
@@ -126,102 +204,223 @@ fn told(strings: &'static Strings, scene: Scene, term: Term) -> AnyView {
         Term::RematchAsked { offer, by } => fixed(
             (texts.rematch_asked)(by),
             vec![
-                (texts.decline, ClientMessage::DeclineRematch { game, offer }),
-                (
+                Answer::new(texts.decline, ClientMessage::DeclineRematch { game, offer }),
+                Answer::new(
                     texts.accept_rematch,
                     ClientMessage::AcceptRematch { game, offer },
                 ),
             ],
         ),
-        Term::Claimable { turn, mine } => match mine {
-            Some(mine) if mine != turn => fixed(
-                (texts.claimable)(turn),
-                vec![(texts.claim, ClientMessage::ClaimForfeit { game })],
-            ),
-            Some(_) => fixed((texts.claimable_against_you)(turn), vec![]),
-            None => fixed((texts.claimable_watched)(turn), vec![]),
-        },
-        Term::Deadlines => asked(text(move || deadlines(strings, scene)), scene, vec![]),
-        Term::Over => asked(text(move || after(strings, scene)), scene, vec![]),
+        Term::Claimable { turn, mine } => {
+            let words = text(move || deadline::claimable(strings, scene));
+            let answers = match mine {
+                Some(mine) if mine != turn => vec![
+                    Answer::deed(strings.table.seats.lost_hint, move || {
+                        scene.aside.drawer.set(Some(Drawer::Room));
+                    })
+                    .optional(),
+                    Answer::final_one(
+                        texts.claim,
+                        strings.table.claim_sure,
+                        ClientMessage::ClaimForfeit { game },
+                    ),
+                ],
+                _ => vec![],
+            };
+            asked(words, answers)
+        }
+        Term::Over => asked(text(move || after(strings, scene)), vec![]),
     }
 }
 
-/// A button's label and what a press on it says to the server.
-type Answer = (&'static str, ClientMessage);
+/// What a press on a button does.
+#[derive(Clone)]
+enum Deed {
+    /// Says something to the server, once it is sure where it is final.
+    Say {
+        message: ClientMessage,
+        sure: Option<&'static str>,
+    },
+    /// Does something in the page.
+    Do(Callback<()>),
+}
 
-/// A sentence, with buttons that answer it.
-fn asked(words: Signal<Text>, scene: Scene, answers: Vec<Answer>) -> AnyView {
-    let since = room_client::now();
-    let button = move |(label, message): Answer| {
+/// A button under a sentence.
+#[derive(Clone)]
+struct Answer {
+    label: &'static str,
+    class: &'static str,
+    deed: Deed,
+}
+
+impl Answer {
+    fn button(label: &'static str, deed: Deed) -> Self {
+        Self {
+            label,
+            class: "btn",
+            deed,
+        }
+    }
+
+    /// One that is left out where there is little room, because there is another way to it.
+    fn optional(self) -> Self {
+        Self {
+            class: "btn optional",
+            ..self
+        }
+    }
+
+    fn new(label: &'static str, message: ClientMessage) -> Self {
+        let deed = Deed::Say {
+            message,
+            sure: None,
+        };
+        Self::button(label, deed)
+    }
+
+    fn final_one(label: &'static str, sure: &'static str, message: ClientMessage) -> Self {
+        let deed = Deed::Say {
+            message,
+            sure: Some(sure),
+        };
+        Self::button(label, deed)
+    }
+
+    fn deed(label: &'static str, deed: impl Fn() + Send + Sync + 'static) -> Self {
+        Self::button(label, Deed::Do(Callback::new(move |()| deed())))
+    }
+}
+
+/// A sentence that may be answered.
+#[derive(Clone, Copy)]
+struct Asked {
+    strings: &'static Strings,
+    scene: Scene,
+    term: Term,
+    sure: RwSignal<Option<(Term, &'static str)>>,
+    words: Signal<Text>,
+    /// When it appeared, in ms since the epoch.
+    since: i64,
+}
+
+impl Asked {
+    fn view(self, answers: Vec<Answer>) -> AnyView {
+        let buttons = (!answers.is_empty()).then(|| {
+            let shown = part(move || {
+                let asking = self.sure.get().filter(|(term, _)| *term == self.term);
+                let final_one = asking.and_then(|(_, label)| {
+                    let found = answers.iter().find(|answer| answer.label == label)?;
+                    match &found.deed {
+                        Deed::Say {
+                            message,
+                            sure: Some(sure),
+                        } => Some(self.twice(sure, message.clone())),
+                        _ => None,
+                    }
+                });
+                final_one.unwrap_or_else(|| {
+                    let buttons = answers.iter().cloned().map(|answer| self.button(answer));
+                    buttons.collect_view().into_any()
+                })
+            });
+            view! { <div class="actions">{shown}</div> }
+        });
+        view! {
+            <div class="asked">
+                <p class="note">{self.words}</p>
+                {buttons}
+            </div>
+        }
+        .into_any()
+    }
+
+    /// Whether a press can have been aimed at what is there.
+    fn is_meant(self) -> bool {
+        room_client::now().saturating_sub(self.since) > GUARD
+    }
+
+    fn button(self, answer: Answer) -> AnyView {
+        let Answer { label, class, deed } = answer;
         let press = move |_| {
-            if room_client::now().saturating_sub(since) > GUARD {
-                scene.client.command(message.clone());
+            if !self.is_meant() {
+                return;
+            }
+            match &deed {
+                Deed::Say { sure: Some(_), .. } => {
+                    self.sure.set(Some((self.term, label)));
+                    focus_soon(".terms .keep");
+                }
+                Deed::Say { message, .. } => self.scene.client.command(message.clone()),
+                Deed::Do(deed) => deed.run(()),
             }
         };
-        view! { <button class="btn" on:click=on_press(press)>{label}</button> }
-    };
-    let answers = (!answers.is_empty()).then(|| {
-        view! { <div class="actions">{answers.into_iter().map(button).collect_view()}</div> }
-    });
-    view! {
-        <p class="note">{words}</p>
-        {answers}
+        view! { <button class=class on:click=on_press(press)>{label}</button> }.into_any()
     }
-    .into_any()
+
+    /// The question whether one is sure: the way back stands where the pressed button stood.
+    fn twice(self, label: &'static str, message: ClientMessage) -> AnyView {
+        let client = self.scene.client;
+        let asked = room_client::now();
+        let press = move |_| {
+            let is_meant = room_client::now().saturating_sub(asked) > GUARD;
+            if is_meant && client.line.get_untracked().open {
+                self.sure.set(None);
+                client.command(message.clone());
+            }
+        };
+        let back = move |_| {
+            self.sure.set(None);
+            focus_soon(".terms .asked .btn:last-child");
+        };
+        view! {
+            <button
+                class="btn final"
+                aria-disabled=flag(move || !client.line.get().open)
+                on:click=on_press(press)
+            >
+                {label}
+            </button>
+            <button class="btn keep" on:click=on_press(back)>{self.strings.table.back}</button>
+        }
+        .into_any()
+    }
 }
 
-fn trouble(strings: &Strings, scene: Scene) -> &'static str {
+/// Why the connection is not what it should be, tracked.
+pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     let texts = &strings.room;
     let pending = scene.client.session.with(RoomSession::is_pending);
-    if !scene.client.line.get().offline {
-        texts.connecting
-    } else if pending {
-        texts.offline_pending
-    } else {
-        texts.offline
+    let line = scene.client.line.get();
+    match (line.offline, pending) {
+        (true, true) => texts.offline_pending,
+        (true, false) => texts.offline,
+        (false, true) => strings.table.connecting_pending,
+        (false, false) if line.refused => strings.table.no_socket,
+        (false, false) => texts.connecting,
     }
 }
 
-/// When the win can be claimed and when the room expires.
-fn deadlines(strings: &Strings, scene: Scene) -> String {
-    let texts = &strings.room;
-    let now = scene.server_time();
-    let language = strings.language;
-    let (forfeit, expires, turn, mine) = scene.room(|room| {
-        (
-            room.forfeit_at(),
-            room.expires_at(),
-            Some(room.turn()),
-            room.my_color(),
-        )
-    });
-    let forfeit = forfeit.zip(turn).map(|(at, turn)| {
-        let (date, within) = (date(language, at), within(language, at.saturating_sub(now)));
-        match mine {
-            Some(mine) if mine == turn => (texts.move_by)(&date, &within),
-            Some(_) => (texts.they_move_by)(turn, &date, &within),
-            None => (texts.side_moves_by)(turn, &date, &within),
+/// Why the server did not do what it was asked.
+pub(super) fn refused(strings: &Strings, refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::RateLimited => strings.table.too_fast,
+        Refusal::TooSoon => strings.table.too_soon,
+        Refusal::Stale | Refusal::NoOffer | Refusal::NotYourTurn | Refusal::GameOver => {
+            strings.table.stale
         }
-    });
-    let expires = expires.map(|at| (texts.expires)(&date(language, at)));
-    let told: Vec<String> = forfeit.into_iter().chain(expires).collect();
-    told.join(" ")
+        _ => strings.room.refused,
+    }
 }
 
 /// What remains to be known of a finished game.
 fn after(strings: &Strings, scene: Scene) -> String {
     let texts = &strings.room;
     let near = scene.near.get();
-    let (mine, theirs, kept) = scene.room(|room| {
-        (
-            room.points(near).halves(),
-            room.points(!near).halves(),
-            room.delete_at(),
-        )
-    });
+    let (mine, theirs) =
+        scene.room(|room| (room.points(near).halves(), room.points(!near).halves()));
     let score = (mine + theirs > 0).then(|| (texts.score)(&points(mine), &points(theirs)));
-    let kept = kept.map(|at| (texts.kept_until)(&date(strings.language, at)));
-    let told: Vec<String> = score.into_iter().chain(kept).collect();
+    let kept = deadline::sentences(strings, scene);
+    let told: Vec<String> = score.into_iter().chain([kept]).collect();
     told.join(" ")
 }
 

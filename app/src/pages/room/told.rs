@@ -48,9 +48,10 @@ pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
 pub(super) fn title(strings: &Strings, scene: Scene) -> String {
     let texts = &strings.room;
     match scene.stage.get() {
-        Stage::Loading | Stage::Lost(_) | Stage::Closed => texts.heading.to_owned(),
+        Stage::Loading | Stage::Lost(_) | Stage::Full | Stage::Closed => texts.heading.to_owned(),
         Stage::Waiting => texts.waiting.to_owned(),
         Stage::Invited => texts.invited.to_owned(),
+        Stage::Claim => strings.table.seats.take_heading.to_owned(),
         Stage::Table => standing(strings, scene),
     }
 }
@@ -74,18 +75,50 @@ pub(super) fn news(
     }
     let begins = after.game != before.game || before.status == Status::Waiting;
     if begins && after.status == Status::Playing {
-        return Some((texts.to_move)(room.turn()).to_owned());
+        let begun = (strings.table.new_game)(room.my_color());
+        return Some([begun, ". ", (texts.to_move)(room.turn())].concat());
     }
-    let latest = (after.ply != before.ply)
-        .then(|| latest_move(strings, room))
-        .flatten();
+    let moved = after.ply != before.ply;
+    if !moved && after.status == Status::Playing && after.turn != before.turn {
+        // The turn begins again only for someone who got the seat back.
+        return Some((strings.table.claimed_seat)(room.turn()).to_owned());
+    }
+    let latest = moved.then(|| latest_move(strings, room)).flatten();
     let end = (after.status != before.status)
         .then(|| end(strings, room))
         .flatten();
-    match (latest, end) {
-        (Some(latest), Some(end)) => Some([&latest, ". ", &end].concat()),
-        (latest, end) => latest.or(end),
+    let lapsed = |before: Option<u32>, after: Option<u32>| before.is_some() && before != after;
+    let same = after.status == before.status;
+    let gone = same && (lapsed(before.offer, after.offer) || lapsed(before.mine, after.mine));
+    let gone = gone.then(|| strings.table.offer_gone.to_owned());
+    let told: Vec<String> = [latest, end, gone].into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(". "))
+}
+
+/// The latest move in words; tracked.
+pub(super) fn latest(strings: &Strings, scene: Scene) -> String {
+    scene
+        .room(|room| latest_move(strings, room))
+        .unwrap_or_default()
+}
+
+/// Who is here and how many watch; tracked.
+pub(super) fn presence(strings: &Strings, scene: Scene) -> String {
+    let here = |color: Color| {
+        let state = if scene.is_here(color) {
+            strings.room.here
+        } else {
+            strings.room.away
+        };
+        let name = scene.room(|room| name(strings, room, color));
+        [&name, ": ", state].concat()
+    };
+    let mut told = vec![here(Color::White), here(Color::Black)];
+    let watchers = scene.client.session.with(RoomSession::presence).watchers;
+    if watchers > 0 {
+        told.push((strings.room.watchers)(watchers));
     }
+    told.join(" · ")
 }
 
 fn latest_move(strings: &Strings, room: &RoomView) -> Option<String> {

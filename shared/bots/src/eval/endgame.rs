@@ -2,6 +2,11 @@
 
 use chess::{Bitboard, Color, Position, Role};
 
+use crate::engine::trade_value;
+
+/// Centipawns that a bare king is worse off than its opponent's material says.
+const LIKELY_WIN: i32 = 300;
+
 /// Corrects a score in centipawns for White: hunts bare kings, and promises less where a lead
 /// wins little.
 pub(super) fn adjust(position: &Position, score: i32) -> i32 {
@@ -12,7 +17,15 @@ pub(super) fn adjust(position: &Position, score: i32) -> i32 {
     };
     let sign = if ahead == Color::White { 1 } else { -1 };
     if position.by_color(!ahead).len() == 1 && position.by_color(ahead).len() > 1 {
-        return score + sign * hunt(position, ahead);
+        let pieces = position.by_color(ahead) & !position.by_role(Role::Pawn);
+        let hunt = hunt(position, ahead);
+        // Where no pawn is left to be promoted, where pieces usually stand well does not matter.
+        let no_pawns = pieces == position.by_color(ahead);
+        return if no_pawns && can_mate(position, ahead) {
+            sign * (LIKELY_WIN + material(position, ahead) + hunt)
+        } else {
+            score + sign * hunt
+        };
     }
     // Nothing but a score that fades makes a search seek progress before the fifty moves are over.
     let clock = i32::try_from(position.halfmove_clock())
@@ -22,6 +35,23 @@ pub(super) fn adjust(position: &Position, score: i32) -> i32 {
     faded * scale(position, ahead) / 8
 }
 
+fn material(position: &Position, color: Color) -> i32 {
+    (position.by_color(color) & !position.by_role(Role::King))
+        .into_iter()
+        .filter_map(|square| position.role_at(square))
+        .map(trade_value)
+        .sum()
+}
+
+/// Whether pieces without pawns mate a bare king.
+fn can_mate(position: &Position, hunter: Color) -> bool {
+    let pieces = |role| position.pieces(hunter, role);
+    let bishops = pieces(Role::Bishop);
+    !(pieces(Role::Queen) | pieces(Role::Rook)).is_empty()
+        || (!(bishops & Bitboard::LIGHT).is_empty() && !(bishops & Bitboard::DARK).is_empty())
+        || (!bishops.is_empty() && !pieces(Role::Knight).is_empty())
+}
+
 /// Drives a bare king to the rim (with bishop and knight to a corner of the bishop's colour) and
 /// brings the own king near.
 fn hunt(position: &Position, hunter: Color) -> i32 {
@@ -29,9 +59,7 @@ fn hunt(position: &Position, hunter: Color) -> i32 {
     let own = position.king(hunter);
     let (file, rank) = (bare.file().index(), bare.rank().index());
     let from_middle = |index: usize| if index < 4 { 3 - index } else { index - 4 };
-    let distance = file
-        .abs_diff(own.file().index())
-        .max(rank.abs_diff(own.rank().index()));
+    let distance = file.abs_diff(own.file().index()) + rank.abs_diff(own.rank().index());
     let bishops = position.pieces(hunter, Role::Bishop);
     let knights = position.pieces(hunter, Role::Knight);
     let only_bishop_and_knight =
@@ -41,11 +69,11 @@ fn hunt(position: &Position, hunter: Color) -> i32 {
         // Steps to the nearer corner that the bishop covers: a8 and h1 are light, a1 and h8 dark.
         let along = if light { 7 - rank } else { rank };
         let to_corner = (file.max(along)).min((7 - file).max(7 - along));
-        20 * (7 - to_corner)
+        40 * (7 - to_corner)
     } else {
-        10 * (from_middle(file) + from_middle(rank))
+        20 * (from_middle(file) + from_middle(rank))
     };
-    i32::try_from(push + 8 * (7 - distance)).unwrap_or(0)
+    i32::try_from(push + 7 * (14 - distance)).unwrap_or(0)
 }
 
 /// Eighths of a lead that count.

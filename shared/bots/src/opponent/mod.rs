@@ -85,8 +85,8 @@ fn obvious_capture(game: &Game, legal: &[Move]) -> Option<Move> {
 fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
     let position = game.position();
     let standing = evaluate(position);
-    let converts = position.by_color(!position.turn()).len() == 1
-        || (standing > 700 && crate::eval::phase(position) <= 10);
+    let bare_king = position.by_color(!position.turn()).len() == 1;
+    let converts = bare_king || (standing > 700 && crate::eval::phase(position) <= 10);
     let early = game.ply() < character.early_plies;
     let size = if early {
         character.early_blur
@@ -103,7 +103,7 @@ fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
     // A won game is won: whoever leads so far plays on clearly, whatever its level.
     let limits = if converts {
         Limits {
-            nodes: Some(character.nodes.max(20_000)),
+            nodes: Some(character.nodes.max(if bare_king { 50_000 } else { 20_000 })),
             avoided: &avoided,
             ..Limits::default()
         }

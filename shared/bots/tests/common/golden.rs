@@ -47,7 +47,7 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
             ["e2a6", "e2a6"],
             ["b4c4", "b4c4"],
             ["d4c5", "d4c5"],
-            ["e6d6", "e6e5"],
+            ["e6f6", "e6f6"],
         ],
     ),
     (
@@ -57,13 +57,13 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
             ["e2a6", "e2a6"],
             ["b4c4", "b4c4"],
             ["d4c5", "d4c5"],
-            ["e6e5", "e6e5"],
+            ["e6f6", "e6f6"],
         ],
     ),
 ];
 
 /// What the engine plays after 20 000 positions.
-const FULL: [&str; 5] = ["b2b4", "e2a6", "b4c4", "d4c5", "e6e5"];
+const FULL: [&str; 5] = ["b2b4", "e2a6", "b4c4", "d4c5", "e6f6"];
 
 fn games() -> impl Iterator<Item = Game> {
     POSITIONS.into_iter().map(|(fen, moves)| {

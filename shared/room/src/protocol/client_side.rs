@@ -3,7 +3,7 @@
 //! serde alone decides what the wire looks like; `tests/client_side.rs` holds this against it.
 
 use super::{
-    ClientFrame, ClientMessage, ClockView, Created, DrawFrom, Offered, PlayerNames, Presence,
+    ClientFrame, ClientMessage, ClockView, CreateRequest, Created, DrawFrom, JoinRequest, Offered, PlayerNames, Presence,
     PublicEvent, PublicKind, ReissueView, RematchOffered, RoomAnswer, Score, ServerMessage,
     Snapshot,
 };
@@ -85,6 +85,12 @@ impl FromJson for PublicEvent {
             what: PublicKind::from_json(json)?,
         })
     }
+}
+
+json::write_object! {
+    ClockSetting { initial_s, increment_s }
+    CreateRequest { clock, name, listed }
+    JoinRequest { name }
 }
 
 json::write_tagged! {

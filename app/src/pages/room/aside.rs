@@ -1,0 +1,152 @@
+//! What is beside the game: the drawer with the chat or with what concerns the room itself, and the state of both.
+//! On a phone it is a sheet over the lower half, on a desk it stands in the place of the moves and the game goes on.
+
+use leptos::{ev::KeyboardEvent, html::Dialog, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::about::AboutRoom;
+use super::chat::{ChatLines, Memory};
+use super::claim;
+use super::scene::Scene;
+use crate::browser;
+use crate::live::{on_press, part, react};
+use crate::strings::Strings;
+
+/// Where the drawer has a place in the column beside the board; as in `css/room.css`.
+const HAS_COLUMN: &str = "(min-width: 62rem), (orientation: landscape) and (min-width: 36rem)";
+
+/// What the drawer shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drawer {
+    Chat,
+    /// Deadlines, links, seats.
+    Room,
+}
+
+/// The state of what is beside the game.
+#[derive(Clone, Copy)]
+pub(super) struct Aside {
+    /// What is open.
+    pub drawer: RwSignal<Option<Drawer>>,
+    /// What the visitor has read and silenced.
+    pub memory: RwSignal<Memory>,
+    /// The code of a link to a seat, with which the page was opened.
+    pub code: RwSignal<Option<String>>,
+    /// Whether such a link came to a device that has a seat already.
+    pub has_seat: RwSignal<bool>,
+}
+
+impl Aside {
+    pub fn open(id: &str) -> Self {
+        Self {
+            drawer: RwSignal::new(None),
+            memory: RwSignal::new(Memory::load(id)),
+            code: claim::taken_code(),
+            has_seat: RwSignal::new(false),
+        }
+    }
+
+    /// Opens a drawer, or closes it when it is open.
+    pub fn toggle(self, wanted: Drawer) {
+        self.drawer
+            .update(|open| *open = (*open != Some(wanted)).then_some(wanted));
+    }
+}
+
+/// The drawer. The browser keeps the focus in it where it covers the game, and gives it back at the end.
+#[component]
+pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoView {
+    let open = scene.aside.drawer;
+    let dialog = NodeRef::<Dialog>::new();
+    let close = move || open.set(None);
+    let content = part(move || {
+        let Some(drawer) = open.get() else {
+            return ().into_any();
+        };
+        let (title, body) = match drawer {
+            Drawer::Chat => (
+                strings.table.chat.heading,
+                view! { <ChatLines strings scene /> }.into_any(),
+            ),
+            Drawer::Room => (
+                strings.table.more,
+                view! { <AboutRoom strings scene /> }.into_any(),
+            ),
+        };
+        let close_label = strings.settings.close;
+        view! {
+            <div class="panel-head">
+                <h2 id="drawer-title" tabindex="-1" autofocus>{title}</h2>
+                <button
+                    class="icon"
+                    aria-label=close_label
+                    title=close_label
+                    on:click=on_press(move |_| close())
+                >
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+                </button>
+            </div>
+            {body}
+        }
+        .into_any()
+    });
+    react(move || {
+        let wanted = open.get().is_some();
+        if let Some(dialog) = dialog.get()
+            && dialog.open() != wanted
+        {
+            if !wanted {
+                dialog.close();
+            } else if has_column() {
+                dialog.show();
+            } else {
+                // Refused only for a dialog that is open or not in the document.
+                let _ = dialog.show_modal();
+            }
+        }
+    });
+    // A sheet is left by a press beside it: the dialog itself is pressed only there.
+    let beside = move |event: leptos::ev::MouseEvent| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok());
+        let is_beside = |target: HtmlElement| {
+            target.tag_name() == "DIALOG" && target.matches(":modal").unwrap_or_default()
+        };
+        if target.is_some_and(is_beside) {
+            close();
+        }
+    };
+    let leave = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            close();
+        }
+    };
+    view! {
+        <dialog
+            class="panel drawer"
+            node_ref=dialog
+            aria-labelledby="drawer-title"
+            on:close=move |_| close()
+            on:click=on_press(beside)
+            on:keydown=leave
+        >
+            {content}
+        </dialog>
+    }
+}
+
+fn has_column() -> bool {
+    let query = window().match_media(HAS_COLUMN).ok().flatten();
+    query.is_some_and(|query| query.matches())
+}
+
+/// Gives the focus to the first element that matches, once it is there.
+pub(super) fn focus_soon(selector: &'static str) {
+    request_animation_frame(move || {
+        if let Some(element) = browser::find(selector) {
+            let _ = element.focus();
+        }
+    });
+}
