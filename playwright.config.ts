@@ -23,6 +23,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
+    // What the page keeps on the device is for offline.spec.ts; the others would all fetch everything beforehand.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

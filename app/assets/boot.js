@@ -26,10 +26,48 @@ if (part) {
   document.head.append(link);
 }
 
+/** The mark of a tab that has loaded anew after what is kept of the page was mended. */
+const MENDED = "selminha/mended";
+
+// Storage may be refused: then the page is not mended by itself.
+function mark(set) {
+  try {
+    const marked = sessionStorage.getItem(MENDED) !== null;
+    if (set) sessionStorage.setItem(MENDED, "");
+    else sessionStorage.removeItem(MENDED);
+    return marked;
+  } catch {
+    return true;
+  }
+}
+
+/** What is kept on the device may be damaged: what is wrong of it is thrown away, and the page loads once more. */
+async function mend() {
+  const keeper = navigator.serviceWorker?.controller;
+  if (!keeper || mark(true)) return false;
+  const { port1, port2 } = new MessageChannel();
+  const mended = new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, 5_000);
+  });
+  keeper.postMessage("heal", [port2]);
+  await mended;
+  location.reload();
+  return true;
+}
+
 try {
   const { default: init } = await import("{{asset:app.js}}");
   await init({ module_or_path: "{{asset:app_bg.wasm}}" });
+  mark(false);
 } catch (error) {
   console.error(error);
-  fail();
+  if (!(await mend())) fail();
+}
+
+// When the page has what it needs; what is kept for later must not be in its way.
+if (navigator.serviceWorker) {
+  const keep = () => import("{{asset:offline.js}}").catch((error) => console.warn(error));
+  if (document.readyState === "complete") setTimeout(keep, 1_000);
+  else addEventListener("load", () => setTimeout(keep, 1_000), { once: true });
 }

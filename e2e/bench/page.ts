@@ -163,7 +163,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 async function open(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
@@ -302,7 +302,7 @@ async function moves(browser: Browser, url: string): Promise<void> {
 async function cold(browser: Browser, url: string): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -331,7 +331,7 @@ async function cold(browser: Browser, url: string): Promise<void> {
 
 /** What a first visit to a game loads until the opponent has answered the first move, but for the opponent's own wasm. */
 async function weight(browser: Browser, url: string): Promise<void> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
   const loaded = new Set<string>();
   page.context().on("request", (request) => loaded.add(new URL(request.url()).pathname));
   await page.goto(`${url}/play/tamer`);

@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (address, { complains, before, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL, viewport, locale, ...options });
+      const context = await browser.newContext({ baseURL, viewport, locale, serviceWorkers: "block", ...options });
       if (before) {
         await context.addInitScript(before);
       }

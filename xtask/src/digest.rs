@@ -35,6 +35,29 @@ pub fn for_name(bytes: &[u8]) -> String {
     digits
 }
 
+/// The bytes' hash as a browser checks it: `sha256-` and its base64.
+/// <https://www.w3.org/TR/SRI/#grammardef-hash-expression>
+pub fn integrity(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::from("sha256-");
+    for group in Sha256::digest(bytes).chunks(3) {
+        let bits = group
+            .iter()
+            .chain(&[0; 2])
+            .take(3)
+            .fold(0, |bits, &byte| bits << 8 | u32::from(byte));
+        for place in 0..4 {
+            let digit = (bits >> (18 - 6 * place) & 63) as usize;
+            text.push(if place > group.len() {
+                '='
+            } else {
+                char::from(DIGITS[digit])
+            });
+        }
+    }
+    text
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
@@ -51,6 +74,15 @@ mod tests {
     fn the_name_is_the_beginning_of_sha256() {
         // FIPS 180-2, appendix B.1.
         assert_eq!(for_name(b"abc"), "ba7816bf8f");
+    }
+
+    #[test]
+    fn integrity_is_in_base64() {
+        // printf abc | openssl dgst -sha256 -binary | base64
+        assert_eq!(
+            integrity(b"abc"),
+            "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ use std::{
     process::Stdio,
 };
 
-use super::{DIST, esbuild, references};
+use super::{DIST, esbuild, offline, references};
 use crate::{
     digest::{self, Digest},
     failure::Failure,
@@ -44,6 +44,9 @@ pub fn assemble(generated: &Path) -> Result<bool, Failure> {
         let bytes = assets.filled(&format!("{PUBLIC}/{name}"), bytes)?;
         shipped.insert(name, bytes);
     }
+    let script = minified(&project::path(offline::SOURCE), &["--target=es2022"])?;
+    let script = offline::script(&String::from_utf8_lossy(&script), &shipped)?;
+    shipped.insert(offline::NAME.to_owned(), script.into_bytes());
     // New files first: whoever serves the directory meanwhile must not miss one that the page names.
     for (name, bytes) in shipped.iter().filter(|(name, _)| *name != "index.html") {
         files::write(&dist.join(name), bytes)?;
@@ -70,7 +73,7 @@ struct Sources {
 impl Sources {
     fn collect(generated: &Path) -> Result<Self, Failure> {
         let mut plain = BTreeMap::new();
-        let mut others = vec![project::path(PAGE)];
+        let mut others = vec![project::path(PAGE), project::path(offline::SOURCE)];
         let sources = project::path(SOURCES);
         for name in files::list(&sources)? {
             let path = sources.join(&name);
@@ -97,6 +100,7 @@ impl Sources {
     fn digest(&self) -> Result<Digest, Failure> {
         let mut digest = Digest::default()
             .with(include_str!("assets.rs"))
+            .with(include_str!("offline.rs"))
             .with(include_str!("references.rs"))
             .with(npm::lock_digest()?);
         for path in self.plain.values().chain(&self.others) {

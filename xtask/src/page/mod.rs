@@ -2,6 +2,7 @@
 
 mod assets;
 mod glue;
+mod offline;
 mod parts;
 mod references;
 mod tighten;
