@@ -24,6 +24,8 @@ const PACE: u32 = 30_000;
 #[derive(Clone, Copy)]
 pub(super) struct Games {
     visits: RwSignal<Vec<Visit>>,
+    /// The one that was taken off the list last, until it is put back.
+    taken_off: RwSignal<Option<Visit>>,
     asking: StoredValue<bool>,
 }
 
@@ -32,6 +34,7 @@ impl Games {
     pub fn follow() -> Self {
         let games = Self {
             visits: RwSignal::new(Visits::load(&Device).by_urgency()),
+            taken_off: RwSignal::new(None),
             asking: StoredValue::new(false),
         };
         games.ask(true);
@@ -81,9 +84,23 @@ impl Games {
         });
     }
 
-    /// Takes a room off the list.
-    fn forget(self, room: &str) {
-        Visits::forget(&Device, room);
+    /// Takes a room off the list. Its address may be known nowhere else: it can be put back.
+    fn forget(self, visit: Visit) {
+        Visits::forget(&Device, &visit.room);
+        self.taken_off.set(Some(visit));
+        self.show();
+        browser::after_paint(|| {
+            if let Some(button) = browser::find(".put-back") {
+                let _ = button.focus();
+            }
+        });
+    }
+
+    fn put_back(self) {
+        if let Some(visit) = self.taken_off.get_untracked() {
+            Visits::note(&Device, visit);
+        }
+        self.taken_off.set(None);
         self.show();
     }
 }
@@ -93,15 +110,26 @@ pub(super) fn your_games(strings: &'static Strings, games: Games) -> AnyView {
     part(move || {
         let mut rows = games.visits.get();
         rows.retain(|visit| visit.standing.goes_on());
-        if rows.is_empty() {
+        let taken_off = games.taken_off.get().is_some();
+        if rows.is_empty() && !taken_off {
             return ().into_any();
         }
+        let texts = &strings.games;
+        let taken_off = taken_off.then(|| {
+            view! {
+                <p class="note">
+                    {texts.taken_off} " "
+                    <button class="link put-back" on:click=on_press(move |_| games.put_back())>{texts.put_back}</button>
+                </p>
+            }
+        });
         view! {
             <section class="home-part">
-                <h2 class="section-title">{strings.games.heading}</h2>
+                <h2 class="section-title">{texts.heading}</h2>
                 <ul class="list">
                     {rows.into_iter().map(|visit| row(strings, visit, games)).collect_view()}
                 </ul>
+                {taken_off}
             </section>
         }
         .into_any()
@@ -136,8 +164,8 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
     );
     let standing = standing(strings, &visit);
     let forget = (texts.forget)(&title);
-    let room = visit.room.clone();
-    let forget_it = move |_| games.forget(&room);
+    let known = visit.clone();
+    let forget_it = move |_| games.forget(known.clone());
     view! {
         <li class="list-row">
             <Link to=Route::Room(visit.room) class="list-link">
