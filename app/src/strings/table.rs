@@ -99,6 +99,8 @@ pub(crate) struct Seats {
     pub until: fn(&str) -> String,
     pub over: &'static str,
     pub too_many: &'static str,
+    pub qr: &'static str,
+    pub scan: &'static str,
 
     pub revoke_line: &'static str,
     pub revoke: &'static str,

@@ -20,11 +20,12 @@ pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoVie
     let seats = part(move || {
         let (plays, status) = standing.get();
         let seats = plays.then(|| {
-            let notify = (status == Some(Status::Playing)).then(|| view! { <Notify strings /> });
+            let notify = (status == Some(Status::Playing))
+                .then(|| view! { <section><Notify strings /></section> });
             view! {
                 <LetBack strings scene />
-                {notify}
                 <HandOver strings scene />
+                {notify}
             }
         });
         seats.into_any()
@@ -44,7 +45,7 @@ pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoVie
             <section>
                 <h3>{texts.public_link}</h3>
                 <p class="note">{texts.public_link_line}</p>
-                <ShareLink strings link label=texts.public_link />
+                <ShareLink strings link label=texts.public_link title=strings.room.heading />
             </section>
             <section>
                 <h3>{texts.games}</h3>

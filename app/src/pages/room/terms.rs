@@ -391,11 +391,13 @@ pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     let texts = &strings.room;
     let pending = scene.client.session.with(RoomSession::is_pending);
     let line = scene.client.line.get();
+    // Players are always let in.
+    let refused = line.refused && scene.mine().is_none();
     match (line.offline, pending) {
         (true, true) => texts.offline_pending,
         (true, false) => texts.offline,
         (false, true) => strings.table.connecting_pending,
-        (false, false) if line.refused => strings.table.no_socket,
+        (false, false) if refused => strings.table.no_socket,
         (false, false) => texts.connecting,
     }
 }
