@@ -1,7 +1,9 @@
 //! The rooms that were opened on this device, so that the home page can lead back to them.
 
+use chess::Color;
 use json::{FromJson, Json, ToJson};
 
+use crate::bot_game::color_name;
 use crate::storage::{self, Record, Store};
 
 /// How many are remembered.
@@ -19,6 +21,19 @@ pub(crate) struct Visit {
     /// Until when the side to move has time, in ms since the epoch; `None` where that is not limited or a clock does
     /// it.
     pub due: Option<i64>,
+}
+
+impl Visit {
+    /// A room in which this device has just got a seat.
+    pub fn new(room: String, color: Color, standing: Standing) -> Self {
+        Self {
+            room,
+            seat: Some(color_name(color).to_owned()),
+            opponent: None,
+            standing,
+            due: None,
+        }
+    }
 }
 
 /// Where the game of a room stood, as its visitor sees it.
@@ -150,13 +165,7 @@ mod tests {
     use crate::storage::tests::Memory;
 
     fn visit(room: &str, standing: Standing) -> Visit {
-        Visit {
-            room: room.to_owned(),
-            seat: Some("brass".to_owned()),
-            opponent: None,
-            standing,
-            due: None,
-        }
+        Visit::new(room.to_owned(), Color::White, standing)
     }
 
     fn due(room: &str, standing: Standing, at: i64) -> Visit {

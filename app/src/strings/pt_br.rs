@@ -288,6 +288,7 @@ pub(super) static STRINGS: Strings = Strings {
         empty: "Ninguém está esperando agora.",
         failed: "A lista não responde. A página continua tentando; confira a rede.",
         someone: "Alguém",
+        just_now: "agora mesmo",
         join: "Entrar",
         joining: "Entrando…",
         yours: "Sua própria sala",
@@ -415,7 +416,9 @@ pub(super) static STRINGS: Strings = Strings {
         done: "Fim desta lição.",
         next_lesson: |title| ["Próxima lição: ", title].concat(),
         all_lessons: "Todas as lições",
-        moves_made: |made, most| ["Lances: ", &made.to_string(), " de ", &most.to_string()].concat(),
+        moves_made: |made, most| {
+            ["Lances: ", &made.to_string(), " de ", &most.to_string()].concat()
+        },
         defender: "O programa",
         no_lesson: "Essa lição não existe.",
         search: "Procurar no glossário",

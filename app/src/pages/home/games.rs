@@ -8,7 +8,7 @@ use crate::api::{self, Failure};
 use crate::bot_game::color_from_name;
 use crate::browser;
 use crate::glance::Glance;
-use crate::live::{on_press, part};
+use crate::live::{on_press, part, text};
 use crate::navigation::Link;
 use crate::room_client::now;
 use crate::route::Route;
@@ -26,6 +26,8 @@ pub(super) struct Games {
     visits: RwSignal<Vec<Visit>>,
     /// The one that was taken off the list last, until it is put back.
     taken_off: RwSignal<Option<Visit>>,
+    /// This device's time, in ms since the epoch, when deadlines were told last.
+    now: RwSignal<i64>,
     asking: StoredValue<bool>,
 }
 
@@ -35,10 +37,11 @@ impl Games {
         let games = Self {
             visits: RwSignal::new(Visits::load(&Device).by_urgency()),
             taken_off: RwSignal::new(None),
+            now: RwSignal::new(now()),
             asking: StoredValue::new(false),
         };
         games.ask(true);
-        browser::listen_to_visibility(move || games.ask(true));
+        browser::listen_to_visibility(move || games.ask(false));
         // Another tab has played or forgotten.
         browser::listen_to_storage(move |_| games.show());
         let pace = StoredValue::new_local(Interval::new(PACE, move || games.ask(false)));
@@ -48,8 +51,11 @@ impl Games {
 
     fn show(self) {
         let visits = Visits::load(&Device).by_urgency();
-        // The page may be gone by now. Even without news, deadlines are told anew.
-        self.visits.try_set(visits);
+        // The page may be gone by now. Without news no row is made anew: one of them may have the focus.
+        if self.visits.try_with_untracked(|known| *known != visits) == Some(true) {
+            self.visits.try_set(visits);
+        }
+        self.now.try_set(now());
     }
 
     /// Asks the rooms one after the other; those that are over only if `all` are asked.
@@ -89,11 +95,7 @@ impl Games {
         Visits::forget(&Device, &visit.room);
         self.taken_off.set(Some(visit));
         self.show();
-        browser::after_paint(|| {
-            if let Some(button) = browser::find(".put-back") {
-                let _ = button.focus();
-            }
-        });
+        browser::focus_soon(".put-back");
     }
 
     fn put_back(self) {
@@ -162,7 +164,8 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
         visit.standing,
         Standing::YourTurn | Standing::Claimable | Standing::Offered
     );
-    let standing = standing(strings, &visit);
+    let known = visit.clone();
+    let standing = text(move || standing(strings, &known, games.now.get()));
     let forget = (texts.forget)(&title);
     let known = visit.clone();
     let forget_it = move |_| games.forget(known.clone());
@@ -181,19 +184,19 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
     .into_any()
 }
 
-/// Where the game stands, with its deadline by this device's clock.
-fn standing(strings: &'static Strings, visit: &Visit) -> String {
+/// Where the game stands, with its deadline, at `now` by this device's clock.
+fn standing(strings: &'static Strings, visit: &Visit, now: i64) -> String {
     let texts = &strings.games;
     let until = |told: fn(&str, &str) -> String, without: &str| {
         visit.due.map_or_else(
             || without.to_owned(),
             |at| {
-                let left = at.saturating_sub(now());
+                let left = at.saturating_sub(now);
                 told(&date(strings.language, at), &within(strings.language, left))
             },
         )
     };
-    let is_late = visit.due.is_some_and(|at| at <= now());
+    let is_late = visit.due.is_some_and(|at| at <= now);
     let fixed = match visit.standing {
         Standing::YourTurn if !is_late => {
             return until(texts.your_turn_until, texts.your_turn);
@@ -202,7 +205,9 @@ fn standing(strings: &'static Strings, visit: &Visit) -> String {
             return until(texts.their_turn_until, texts.their_turn);
         }
         Standing::YourTurn => texts.your_turn_late,
-        Standing::TheirTurn | Standing::Claimable => texts.claimable,
+        // Whether the win can be claimed, the server says and not this clock.
+        Standing::TheirTurn => texts.their_turn,
+        Standing::Claimable => texts.claimable,
         Standing::Offered => texts.offered,
         Standing::Waiting => texts.waiting,
         Standing::Watched => texts.watched,
