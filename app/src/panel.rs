@@ -46,7 +46,8 @@ impl OpenPanel {
 /// The width of the window, in CSS pixels, from which a panel covers no board.
 const WIDE: f64 = 992.0;
 
-fn is_wide() -> bool {
+/// Whether there is room beside the board, or beside a text.
+pub(crate) fn is_wide() -> bool {
     let width = window().inner_width().ok();
     width.and_then(|width| width.as_f64()) >= Some(WIDE)
 }

@@ -39,9 +39,14 @@ pub(super) fn exercise(
         .map(|exercise| exercise.id.clone())
         .collect();
     let words = prose.show(&task.text.task);
+    let class = if task.exercise.is_question() {
+        "exercise is-question"
+    } else {
+        "exercise"
+    };
     Some(
         view! {
-            <div class="exercise">
+            <div class=class>
                 {steps(prose.strings, session, index, names)}
                 {moves_made(session, &task)}
                 <p class="task">{words}</p>
@@ -206,6 +211,11 @@ fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyVi
         session.go(Some(index + 1));
         keep_focus();
     };
+    // A question has nothing to be begun again.
+    let begin = (!task.exercise.is_question()).then(|| {
+        let begin = move |_| session.begin(&exercise);
+        view! { <button class=again on:click=on_press(begin)>{texts.again}</button> }.into_any()
+    });
     let onward = if index + 1 == all {
         texts.finish
     } else {
@@ -214,7 +224,7 @@ fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyVi
     view! {
         <div class="actions">
             <button class="btn" aria-disabled=flag(is_over) on:click=on_press(give_hint)>{hint}</button>
-            <button class=again on:click=on_press(move |_| session.begin(&exercise))>{texts.again}</button>
+            {begin}
             <button class=next on:click=on_press(on)>{onward}</button>
         </div>
     }
