@@ -25,7 +25,7 @@ impl Played {
     const COUNT: usize = 768;
 
     #[allow(clippy::cast_possible_truncation, reason = "under 768")]
-    fn new(color: Color, role: Role, m: Move) -> Played {
+    pub(super) fn new(color: Color, role: Role, m: Move) -> Played {
         Played(((color.index() * 6 + role.index()) * 64 + m.to.index()) as u16)
     }
 
