@@ -6,11 +6,10 @@ use chess::{Color, Move};
 use learn::{Answer, Attempt, Goal, Stage};
 use leptos::prelude::*;
 
-use super::Content;
 use super::session::{Said, Session, Task};
+use super::{Content, attend};
 use crate::board::{Board, Conduct};
 use crate::live::{derived, flag, memo, on_press, part, react, text};
-use crate::navigation::keep_focus;
 use crate::pages::learn::prose::Prose;
 use crate::strings::Strings;
 
@@ -49,7 +48,7 @@ pub(super) fn exercise(
             <div class=class>
                 {steps(prose.strings, session, index, names)}
                 {moves_made(session, &task)}
-                <p class="task">{words}</p>
+                <p class="task" tabindex="-1">{words}</p>
                 <div class="play-board">{board(session, &task)}</div>
                 <div class="exercise-talk">
                     {feedback(prose, session)}
@@ -77,7 +76,7 @@ fn steps(strings: &'static Strings, session: Session, index: usize, names: Vec<S
         let class = text(move || if solved.get() { "step is-solved" } else { "step" });
         let go = move |_| {
             session.go(Some(number));
-            keep_focus();
+            attend();
         };
         let current = (number == index).then_some("step");
         view! {
@@ -209,7 +208,7 @@ fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyVi
     });
     let on = move |_| {
         session.go(Some(index + 1));
-        keep_focus();
+        attend();
     };
     // A question has nothing to be begun again.
     let begin = (!task.exercise.is_question()).then(|| {
