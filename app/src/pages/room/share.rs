@@ -3,7 +3,7 @@
 use leptos::{html::Input, prelude::*, task::spawn_local};
 
 use crate::browser;
-use crate::live::{on_press, part, text};
+use crate::live::{Text, on_press, part, text};
 use crate::qr::QrCode;
 use crate::strings::Strings;
 
@@ -62,7 +62,7 @@ pub(super) fn ShareLink(
         Some(Handed::Copied) => texts.copied_line.into(),
         Some(Handed::ByHand) => (texts.copy_by_hand)(copy_keys()).into(),
         Some(Handed::NotShared) => texts.share_failed.into(),
-        None => crate::live::Text::default(),
+        None => Text::default(),
     });
     let can_share = browser::can_share();
     let share = can_share.then(|| {
