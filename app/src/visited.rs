@@ -7,7 +7,7 @@ use crate::bot_game::color_name;
 use crate::storage::{self, Record, Store};
 
 /// How many are remembered.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// A room as it was when this device last saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,8 +137,20 @@ impl Visits {
         }
         visits.0.retain(|other| other.room != visit.room);
         visits.0.insert(0, visit);
-        visits.0.truncate(MOST);
+        while visits.0.len() > MOST {
+            visits.drop_one();
+        }
         storage::save(store, "", &visits);
+    }
+
+    /// Forgets the oldest of those that are over, or else of those that are watched, or else of all: the address of a
+    /// running game may be known nowhere else.
+    fn drop_one(&mut self) {
+        let places = self.0.iter().enumerate();
+        let least = places.max_by_key(|(place, visit)| (visit.standing.rank().max(2), *place));
+        if let Some((place, _)) = least {
+            self.0.remove(place);
+        }
     }
 
     /// Takes in what has become of a room that is remembered; others stay unknown.
@@ -222,6 +234,24 @@ mod tests {
         }
         assert_eq!(rooms(&store).len(), MOST);
         assert!(!rooms(&store).contains(&"0".to_owned()));
+    }
+
+    #[test]
+    fn a_running_game_is_forgotten_last() {
+        let store = Memory::default();
+        Visits::note(&store, visit("mine", Standing::TheirTurn));
+        Visits::note(&store, visit("watched", Standing::Watched));
+        for number in 0..MOST {
+            Visits::note(&store, visit(&number.to_string(), Standing::Won));
+        }
+        let kept = |room: &str| rooms(&store).contains(&room.to_owned());
+        assert!(kept("mine") && kept("watched"));
+        assert!(!kept("0") && !kept("1") && kept("2"));
+        for number in 0..MOST {
+            Visits::note(&store, visit(&number.to_string(), Standing::YourTurn));
+        }
+        assert!(!kept("watched") && !kept("mine"));
+        assert_eq!(rooms(&store).len(), MOST);
     }
 
     #[test]
