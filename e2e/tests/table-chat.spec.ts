@@ -99,7 +99,7 @@ test("a line has two hundred characters, however they are written", async ({ vis
 });
 
 test("a line that the connection swallows stays in its field and is never said twice", async ({ visit }) => {
-  const { brass, steel } = await twoPlayers(visit);
+  const { brass, steel } = await twoPlayers(visit, { context: { complains: /ERR_INTERNET_DISCONNECTED|WebSocket/ } });
   const wire = await Wire.lay(brass);
   await brass.reload();
   await open(brass);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { accessibilityFaults } from "../support/axe.ts";
 import { Board } from "../support/board.ts";
+import { IS_LONG } from "../support/play.ts";
 import { Server } from "../support/server.ts";
 import { button, playAll, press, spoken, terms, twoPlayers, Wire } from "../support/table.ts";
 import { expect, test } from "../support/test.ts";
@@ -160,6 +161,7 @@ test("a seventeenth page stops the first, which goes on when it is asked to", as
 });
 
 test("a page that is told to slow down waits", async ({ visit }) => {
+  test.skip(!IS_LONG, "a long run");
   const { brass } = await twoPlayers(visit);
   const wire = await Wire.lay(brass);
   await brass.reload();
@@ -175,7 +177,7 @@ test("a page that is told to slow down waits", async ({ visit }) => {
 test.describe("where the forfeit comes soon", () => {
   let server: Server;
   test.beforeAll(async () => {
-    server = await Server.start({ vars: { FORFEIT_AFTER_MS: "2500", LIFT_RATE_LIMITS: "on" } });
+    server = await Server.start({ vars: { FORFEIT_AFTER_MS: "2500", MAX_WATCHERS: "1", LIFT_RATE_LIMITS: "on" } });
   });
   test.afterAll(async () => {
     await server.stop();
@@ -214,6 +216,18 @@ test.describe("where the forfeit comes soon", () => {
     await press(steel, "Yes, claim it");
     await expect(steel.locator(".status")).toHaveText(/You win.*no move in time|You win/);
     await expect(other.locator(".status")).toHaveText(/You lose/);
+  });
+
+  test("one watcher too many is told so, and still sees how the game stands", async ({ visit }) => {
+    const { brass } = await twoPlayers(visit, { origin: server.url });
+    const first = await visit(brass.url());
+    await expect(first.locator(".watchers")).toHaveText("1 watching");
+    const second = await visit(brass.url(), { complains: /WebSocket/ });
+    await expect(terms(second)).toContainText("lets nobody else follow it live");
+    await new Board(brass).play("e2e4");
+    await expect.poll(() => new Board(second).moves(), { timeout: 20_000 }).toEqual(["e4"]);
+    await first.context().close();
+    await expect(terms(second)).not.toContainText("lets nobody else", { timeout: 35_000 });
   });
 
   test("a move of the absent player voids the claim, and a wait is no loss", async ({ visit }) => {

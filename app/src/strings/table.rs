@@ -55,7 +55,9 @@ pub(crate) struct Table {
 
     // The room's own drawer.
     pub more: &'static str,
+    pub home: &'static str,
     pub deadlines: &'static str,
+    pub players: &'static str,
     pub public_link: &'static str,
     pub public_link_line: &'static str,
     pub games: &'static str,

@@ -11,6 +11,13 @@ use super::turn::Notify;
 use crate::live::{memo, part, text};
 use crate::strings::Strings;
 
+/// The link to the moves of all the room's games.
+pub(super) fn pgn(scene: Scene, label: &'static str) -> AnyView {
+    let address = [&scene.client.path(), "/pgn"].concat();
+    let file = scene.id.with_value(|id| ["selminha-", id, ".pgn"].concat());
+    view! { <a class="btn" href=address download=file>{label}</a> }.into_any()
+}
+
 /// What there is to know and to do about the room.
 #[component]
 pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoView {
@@ -31,13 +38,18 @@ pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoVie
         seats.into_any()
     });
     let until = text(move || deadline::sentences(strings, scene));
+    let heading = text(move || {
+        if deadline::sentences(strings, scene).is_empty() {
+            texts.players
+        } else {
+            texts.deadlines
+        }
+    });
     let here = text(move || super::told::presence(strings, scene));
-    let pgn = [&scene.client.path(), "/pgn"].concat();
-    let file = scene.id.with_value(|id| ["selminha-", id, ".pgn"].concat());
     view! {
         <div class="panel-body about">
             <section>
-                <h3>{texts.deadlines}</h3>
+                <h3>{heading}</h3>
                 <p>{until}</p>
                 <p class="note">{here}</p>
             </section>
@@ -49,7 +61,7 @@ pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoVie
             </section>
             <section>
                 <h3>{texts.games}</h3>
-                <a class="btn" href=pgn download=file>{texts.pgn}</a>
+                {pgn(scene, texts.pgn)}
             </section>
         </div>
     }

@@ -5,6 +5,7 @@ use chess::Color;
 use leptos::prelude::*;
 use room::{ClientMessage, Refusal, Status};
 
+use super::about::pgn;
 use super::aside::{Drawer, focus_soon};
 use super::deadline::{self, AddToCalendar};
 use super::scene::Scene;
@@ -229,7 +230,16 @@ fn told(
             };
             asked(words, answers)
         }
-        Term::Over => asked(text(move || after(strings, scene)), vec![]),
+        Term::Over => {
+            let words = text(move || after(strings, scene));
+            view! {
+                <div class="asked">
+                    <p class="note">{words}</p>
+                    <div class="actions">{pgn(scene, "PGN")}</div>
+                </div>
+            }
+            .into_any()
+        }
     }
 }
 

@@ -134,7 +134,9 @@ pub(in crate::strings) const TABLE: Table = Table {
     },
 
     more: "This room",
+    home: "Home",
     deadlines: "Deadlines",
+    players: "Players",
     public_link: "Public link",
     public_link_line: "Whoever has it can watch.",
     games: "The moves",

@@ -137,7 +137,9 @@ pub(in crate::strings) const TABLE: Table = Table {
     },
 
     more: "Esta sala",
+    home: "Início",
     deadlines: "Prazos",
+    players: "Jogadores",
     public_link: "Link público",
     public_link_line: "Quem o tiver pode assistir.",
     games: "Os lances",
