@@ -52,6 +52,10 @@ pub(crate) fn is_wide() -> bool {
     width.and_then(|width| width.as_f64()) >= Some(WIDE)
 }
 
+fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
+}
+
 /// The place of the panels: one dialog, which the browser closes by Escape and keeps the focus in.
 #[component]
 pub(crate) fn Panels(
@@ -60,6 +64,7 @@ pub(crate) fn Panels(
 ) -> impl IntoView {
     let speech = speech();
     let dialog = NodeRef::<Dialog>::new();
+    let before = StoredValue::new_local(None::<HtmlElement>);
     let close = move || open.set(None);
     // The dialog itself is pressed only beside its content.
     let beside = move |event: MouseEvent| {
@@ -112,6 +117,9 @@ pub(crate) fn Panels(
         if let Some(dialog) = dialog.get()
             && dialog.open() != wanted
         {
+            if wanted {
+                before.set_value(focused());
+            }
             if wanted && is_wide() && open.get_untracked() == Some(Panel::Rules) {
                 // One plays on beside the rules.
                 dialog.show();
@@ -120,6 +128,12 @@ pub(crate) fn Panels(
                 let _ = dialog.show_modal();
             } else {
                 dialog.close();
+                // Only a modal dialog gives the focus back by itself.
+                if focused().is_none_or(|element| element.tag_name() == "BODY")
+                    && let Some(element) = before.get_value()
+                {
+                    let _ = element.focus();
+                }
             }
         }
     });

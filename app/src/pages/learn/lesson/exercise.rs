@@ -106,8 +106,13 @@ fn moves_made(session: Session, task: &Task) -> AnyView {
 
 fn board(session: Session, task: &Task) -> AnyView {
     let start = task.exercise.start;
-    let side = Attempt::side(&task.exercise);
     let is_question = task.exercise.is_question();
+    // Who is asked has no side, and sees the board as it is seen everywhere.
+    let side = if is_question {
+        Color::White
+    } else {
+        Attempt::side(&task.exercise)
+    };
     let attempt = session.attempt;
     let position = derived(move || attempt.get().map_or(start, |attempt| *attempt.position()));
     let movable = derived(move || {
