@@ -118,6 +118,16 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok()??.dyn_into().ok()
 }
 
+/// Focuses the first element that matches, once what has changed is painted.
+pub(crate) fn focus_soon(selector: &'static str) {
+    after_paint(move || {
+        if let Some(element) = find(selector) {
+            // An element that cannot have it leaves the focus where it is.
+            let _ = element.focus();
+        }
+    });
+}
+
 /// Calls `listener` when another tab changes the stored record of this key (`None`: all of them), until the
 /// reactive owner is gone.
 pub(crate) fn listen_to_storage(listener: impl Fn(Option<String>) + 'static) {

@@ -6,6 +6,7 @@ use room::text;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
+use crate::browser;
 use crate::live::{flag, react, text as follow};
 use crate::storage::{Device, Store};
 use crate::strings::Strings;
@@ -44,6 +45,7 @@ impl Nickname {
         let typed = String::from(typed.normalize("NFC"));
         let name = text::name(Some(&typed)).map_err(|_| {
             self.refused.set(true);
+            browser::focus_soon("#nickname");
             Unfit
         })?;
         Device.write(KEY, name.as_deref().unwrap_or_default());

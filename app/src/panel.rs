@@ -46,9 +46,14 @@ impl OpenPanel {
 /// The width of the window, in CSS pixels, from which a panel covers no board.
 const WIDE: f64 = 992.0;
 
-fn is_wide() -> bool {
+/// Whether there is room beside the board, or beside a text.
+pub(crate) fn is_wide() -> bool {
     let width = window().inner_width().ok();
     width.and_then(|width| width.as_f64()) >= Some(WIDE)
+}
+
+fn focused() -> Option<HtmlElement> {
+    document().active_element()?.dyn_into().ok()
 }
 
 /// The place of the panels: one dialog, which the browser closes by Escape and keeps the focus in.
@@ -59,6 +64,7 @@ pub(crate) fn Panels(
 ) -> impl IntoView {
     let speech = speech();
     let dialog = NodeRef::<Dialog>::new();
+    let before = StoredValue::new_local(None::<HtmlElement>);
     let close = move || open.set(None);
     // The dialog itself is pressed only beside its content.
     let beside = move |event: MouseEvent| {
@@ -111,6 +117,9 @@ pub(crate) fn Panels(
         if let Some(dialog) = dialog.get()
             && dialog.open() != wanted
         {
+            if wanted {
+                before.set_value(focused());
+            }
             if wanted && is_wide() && open.get_untracked() == Some(Panel::Rules) {
                 // One plays on beside the rules.
                 dialog.show();
@@ -119,6 +128,12 @@ pub(crate) fn Panels(
                 let _ = dialog.show_modal();
             } else {
                 dialog.close();
+                // Only a modal dialog gives the focus back by itself.
+                if focused().is_none_or(|element| element.tag_name() == "BODY")
+                    && let Some(element) = before.get_value()
+                {
+                    let _ = element.focus();
+                }
             }
         }
     });

@@ -190,8 +190,11 @@ impl RoomClient {
     fn send_text(self, text: &str) {
         self.shell.try_with_value(|shell| {
             if let Some(open) = shell.socket.as_ref().filter(|_| shell.connection.is_open()) {
-                // What does not arrive is noticed by its missing answer.
-                let _ = open.web.send_with_str(text);
+                // What does not arrive is noticed by its missing answer. To a socket that is closing, browsers send
+                // nothing and complain.
+                if open.web.ready_state() == WebSocket::OPEN {
+                    let _ = open.web.send_with_str(text);
+                }
             }
         });
     }

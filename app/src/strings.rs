@@ -127,6 +127,7 @@ pub(crate) struct Lobby {
     pub empty: &'static str,
     pub failed: &'static str,
     pub someone: &'static str,
+    pub just_now: &'static str,
     pub join: &'static str,
     pub joining: &'static str,
     pub yours: &'static str,

@@ -88,10 +88,14 @@ pub(crate) fn short_date(language: Language, at: i64) -> String {
 
 fn date_by(language: Language, at: i64, more: &[(&str, &str)]) -> String {
     let options = Object::new();
+    let hour = match language {
+        Language::English => "numeric",
+        Language::Portuguese => "2-digit",
+    };
     let usual = [
         ("day", "numeric"),
         ("month", "short"),
-        ("hour", "numeric"),
+        ("hour", hour),
         ("minute", "2-digit"),
     ];
     for (name, value) in more.iter().chain(&usual) {

@@ -1,11 +1,13 @@
 //! The rooms that were opened on this device, so that the home page can lead back to them.
 
+use chess::Color;
 use json::{FromJson, Json, ToJson};
 
+use crate::bot_game::color_name;
 use crate::storage::{self, Record, Store};
 
 /// How many are remembered.
-const MOST: usize = 12;
+const MOST: usize = 24;
 
 /// A room as it was when this device last saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,19 @@ pub(crate) struct Visit {
     /// Until when the side to move has time, in ms since the epoch; `None` where that is not limited or a clock does
     /// it.
     pub due: Option<i64>,
+}
+
+impl Visit {
+    /// A room in which this device has just got a seat.
+    pub fn new(room: String, color: Color, standing: Standing) -> Self {
+        Self {
+            room,
+            seat: Some(color_name(color).to_owned()),
+            opponent: None,
+            standing,
+            due: None,
+        }
+    }
 }
 
 /// Where the game of a room stood, as its visitor sees it.
@@ -122,8 +137,20 @@ impl Visits {
         }
         visits.0.retain(|other| other.room != visit.room);
         visits.0.insert(0, visit);
-        visits.0.truncate(MOST);
+        while visits.0.len() > MOST {
+            visits.drop_one();
+        }
         storage::save(store, "", &visits);
+    }
+
+    /// Forgets the oldest of those that are over, or else of those that are watched, or else of all: the address of a
+    /// running game may be known nowhere else.
+    fn drop_one(&mut self) {
+        let places = self.0.iter().enumerate();
+        let least = places.max_by_key(|(place, visit)| (visit.standing.rank().max(2), *place));
+        if let Some((place, _)) = least {
+            self.0.remove(place);
+        }
     }
 
     /// Takes in what has become of a room that is remembered; others stay unknown.
@@ -150,13 +177,7 @@ mod tests {
     use crate::storage::tests::Memory;
 
     fn visit(room: &str, standing: Standing) -> Visit {
-        Visit {
-            room: room.to_owned(),
-            seat: Some("brass".to_owned()),
-            opponent: None,
-            standing,
-            due: None,
-        }
+        Visit::new(room.to_owned(), Color::White, standing)
     }
 
     fn due(room: &str, standing: Standing, at: i64) -> Visit {
@@ -213,6 +234,24 @@ mod tests {
         }
         assert_eq!(rooms(&store).len(), MOST);
         assert!(!rooms(&store).contains(&"0".to_owned()));
+    }
+
+    #[test]
+    fn a_running_game_is_forgotten_last() {
+        let store = Memory::default();
+        Visits::note(&store, visit("mine", Standing::TheirTurn));
+        Visits::note(&store, visit("watched", Standing::Watched));
+        for number in 0..MOST {
+            Visits::note(&store, visit(&number.to_string(), Standing::Won));
+        }
+        let kept = |room: &str| rooms(&store).contains(&room.to_owned());
+        assert!(kept("mine") && kept("watched"));
+        assert!(!kept("0") && !kept("1") && kept("2"));
+        for number in 0..MOST {
+            Visits::note(&store, visit(&number.to_string(), Standing::YourTurn));
+        }
+        assert!(!kept("watched") && !kept("mine"));
+        assert_eq!(rooms(&store).len(), MOST);
     }
 
     #[test]

@@ -48,7 +48,7 @@ test("the home page, the panels, a move ahead", async ({ visit }) => {
   await screenshot(home, "home-phone");
   const rules = await visit("/play/driver", { viewport: PHONE, colorScheme: "dark", locale: "pt-BR" });
   await rules.getByRole("button", { name: "Regras" }).click();
-  await expect(rules.getByText("Afogamento")).toBeVisible();
+  await expect(rules.getByRole("heading", { name: "Afogamento" })).toBeAttached();
   await screenshot(rules, "rules-phone-dark-pt");
   const ahead = await visit("/", { viewport: DESKTOP });
   await holdOpponents(ahead);

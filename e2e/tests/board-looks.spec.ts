@@ -125,7 +125,7 @@ test("nothing shifts while one plays, prepares, looks back and reads the rules",
     await page.getByRole("button", { name: "One move back" }).click();
     await page.getByRole("button", { name: "Back to the game" }).click();
     await page.getByRole("button", { name: "Rules" }).click();
-    await expect(page.getByText("Stalemate")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Stalemate" })).toBeAttached();
     await page.keyboard.press("Escape");
     await release();
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);

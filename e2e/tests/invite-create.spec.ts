@@ -88,6 +88,7 @@ test("the name is remembered, and one that hides something is refused in words",
   await page.getByRole("button", { name: WORDS.en.create }).click();
   await expect(page.getByText(/^A name has at most 20 letters/)).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toBeFocused();
   await field.fill("");
   await expect(page.getByText(/^A name has at most 20 letters/)).toBeHidden();
   const body = asked(page);

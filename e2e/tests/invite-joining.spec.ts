@@ -1,6 +1,6 @@
 /** Someone opens the link: before a seat is taken, and when none can be. */
 import { accessibilityFaults } from "../support/axe.ts";
-import { headed, LOCALES, PHONE, WORDS } from "../support/invite.ts";
+import { create, headed, LOCALES, PHONE, WORDS } from "../support/invite.ts";
 import { Device } from "../support/room.ts";
 import { screenshot, VIEWPORTS } from "../support/screenshot.ts";
 import { Server } from "../support/server.ts";
@@ -71,6 +71,10 @@ test("browsers inside of apps are recognised, and how not to lose the seat is to
   await expect(bridge.getByText("O Telegram mostra esta página num navegador próprio")).toBeVisible();
   await screenshot(bridge, "invited-telegram-phone");
   expect(await accessibilityFaults(bridge)).toEqual([]);
+  // Who makes a room there is told as well, once it is made.
+  const creator = await visit("/", { userAgent: APPS[0][0], ...PHONE });
+  await create(creator);
+  await expect(creator.getByText("Telegram shows this page in a browser of its own, and your seat is kept only there")).toBeVisible();
   const usual = await visit(`/r/${room}`, PHONE);
   await headed(usual, "You are invited to a game");
   await expect(usual.getByText("in a browser of its own")).toHaveCount(0);

@@ -6,19 +6,18 @@ import { choose, create, headed, LOCALES, PHONE, WORDS } from "../support/invite
 import { Device } from "../support/room.ts";
 import { screenshot, VIEWPORTS } from "../support/screenshot.ts";
 import { Server } from "../support/server.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test as base } from "../support/test.ts";
 
 const BLITZ = { clock: { initial_s: 180, increment_s: 2 }, listed: true };
 /** The list is asked for every four seconds and cached for three. */
 const SHOWN_WITHIN = { timeout: 15_000 };
 
-let server: Server;
 let addresses = 0;
 
 /** Someone at an address of its own, as far as the Worker can tell: an address may list two rooms. */
 function someone(): Device {
   addresses += 1;
-  return new Device(server.url, { "cf-connecting-ip": `10.7.0.${addresses}` });
+  return new Device(url, { "cf-connecting-ip": `10.7.0.${addresses}` });
 }
 
 /** The requests for the list, from now on. */
@@ -31,11 +30,21 @@ function polls(page: Page): () => number {
 }
 
 // A server of its own, so that no other spec's rooms are in the list.
-test.beforeAll(async () => {
-  server = await Server.start({ vars: { LIFT_RATE_LIMITS: "on" } });
+const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start({ vars: { LIFT_RATE_LIMITS: "on" } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
 });
-test.afterAll(() => server.stop());
-test.use({ baseURL: async ({}, use) => use(server.url) });
+
+let url = "";
+test.beforeEach(({ server }) => {
+  url = server.url;
+});
 
 test("where nobody waits there is a sentence, and one press waits oneself", async ({ visit }) => {
   for (const locale of LOCALES) {
@@ -110,10 +119,10 @@ test("a room opened from the list is in the list, with the clock that was chosen
   const page = await visit("/lobby");
   await page.getByText("Clock", { exact: true }).first().click();
   await page.getByRole("button", { name: "5+0" }).click();
-  await page.getByRole("button", { name: "OPEN A ROOM FOR ANYONE" }).click();
+  await page.getByRole("button", { name: "OPEN A ROOM HERE" }).click();
   await headed(page, WORDS.en.waiting);
   const room = new URL(page.url()).pathname.replace("/r/", "");
-  const { body } = await new Device(server.url).look(room);
+  const { body } = await new Device(url).look(room);
   expect(body.room).toMatchObject({ listed: true, clock: { initial_s: 300, increment_s: 0 } });
 });
 

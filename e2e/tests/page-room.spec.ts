@@ -163,7 +163,7 @@ test("a move that the server refuses is taken back and the page goes on", async 
   await brass.reload();
   const board = new Board(brass);
   await board.play("e2e4");
-  await expect(brass.getByText("The server did not take that.")).toBeVisible();
+  await expect(brass.locator(".terms").getByText("The server did not take that.")).toBeVisible();
   await board.shows("e2", "brass pawn");
   await board.shows("e4", null);
   await screenshot(brass, "room-refused-desktop");

@@ -8,6 +8,7 @@ use room::protocol::CreateRequest;
 
 use self::clock_choice::ClockChoice;
 use super::opening::Opening;
+use crate::browser;
 use crate::live::{Text, flag, on_press, text};
 use crate::nickname::{NameField, Nickname};
 use crate::strings::Strings;
@@ -44,8 +45,12 @@ pub(crate) fn CreateRoom(
     let opening = Opening::new();
     let details = NodeRef::<Details>::new();
     let open = move |_: MouseEvent| {
-        let chosen = untrack(move || wish.clock.setting());
-        let (Ok(clock), Ok(name)) = (chosen, wish.name.used()) else {
+        let clock = untrack(move || wish.clock.setting());
+        let name = wish.name.used();
+        if clock.is_err() {
+            browser::focus_soon("#clock-minutes");
+        }
+        let (Ok(clock), Ok(name)) = (clock, name) else {
             // Where something is to be mended, it is to be seen.
             if let Some(details) = details.get_untracked() {
                 details.set_open(true);

@@ -2,6 +2,7 @@
 
 mod list;
 
+use chess::Color;
 use gloo_timers::callback::Interval;
 use leptos::{prelude::*, task::spawn_local};
 use room::protocol::JoinRequest;
@@ -11,7 +12,7 @@ use self::list::{Entry, age, closed, merged};
 use super::create::{CreateRoom, Wish};
 use crate::api;
 use crate::browser;
-use crate::live::{flag, memo, on_press, part, text};
+use crate::live::{Text, flag, memo, on_press, part, text};
 use crate::localized::{localized, speech};
 use crate::navigation::{Link, Navigator, navigator, show_title};
 use crate::nickname::{NameField, Nickname};
@@ -19,10 +20,12 @@ use crate::route::Route;
 use crate::storage::Device;
 use crate::strings::Strings;
 use crate::time_words::ago;
-use crate::visited::Visits;
+use crate::visited::{Standing, Visit, Visits};
 
 /// How often the list is asked for while the page is seen, in ms. The edge answers from a cache of three seconds.
 const PACE: u32 = 4_000;
+/// In ms.
+const MINUTE: Millis = 60_000;
 
 /// The list, and what the visitor does about it.
 #[derive(Clone, Copy)]
@@ -102,7 +105,11 @@ impl Board {
         let wish = json::to_string(&JoinRequest { name });
         spawn_local(async move {
             match api::post(&path, &wish).await {
-                Ok(_) => self.navigator.go(Route::Room(room)),
+                Ok(_) if self.joining.try_get_untracked().is_some() => {
+                    self.navigator.go(Route::Room(room));
+                }
+                // The visitor has gone elsewhere meanwhile, and has a seat all the same.
+                Ok(_) => Visits::note(&Device, Visit::new(room, Color::Black, Standing::TheirTurn)),
                 Err(reason) => {
                     let is_gone = reason.is_conflict() || reason.is_missing();
                     if is_gone {
@@ -182,7 +189,10 @@ fn row(strings: &'static Strings, board: Board, entry: Entry, is_mine: bool) -> 
     };
     let when = {
         let row = row.clone();
-        text(move || ago(strings.language, age(&row, board.server_now.get())))
+        text(move || match age(&row, board.server_now.get()) {
+            age if age < MINUTE => texts.just_now.into(),
+            age => Text::from(ago(strings.language, age)),
+        })
     };
     let label = [texts.join, ": ", &who, ", ", &clock].concat();
     let button = match (is_mine, is_open) {

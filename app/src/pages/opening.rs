@@ -1,5 +1,6 @@
 //! Opening a room.
 
+use chess::Color;
 use leptos::{prelude::*, task::spawn_local};
 use room::protocol::{CreateRequest, Created};
 
@@ -61,14 +62,7 @@ impl Opening {
         if self.busy.try_get_untracked().is_some() {
             self.navigator.go(Route::Room(room));
         } else {
-            let visit = Visit {
-                room,
-                seat: Some("brass".to_owned()),
-                opponent: None,
-                standing: Standing::Waiting,
-                due: None,
-            };
-            Visits::note(&Device, visit);
+            Visits::note(&Device, Visit::new(room, Color::White, Standing::Waiting));
         }
     }
 }

@@ -276,6 +276,7 @@ pub(super) static STRINGS: Strings = Strings {
         empty: "Nobody waits just now.",
         failed: "The list is out of reach. The page goes on trying; check the network.",
         someone: "Someone",
+        just_now: "just now",
         join: "Join",
         joining: "Joining…",
         yours: "Your own room",

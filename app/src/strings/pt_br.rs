@@ -162,8 +162,8 @@ pub(super) static STRINGS: Strings = Strings {
             .concat()
         },
         claimable: |color| match color {
-            Color::White => "O prazo do latão acabou: encerre por ausência e vença, ou espere.",
-            Color::Black => "O prazo do aço acabou: encerre por ausência e vença, ou espere.",
+            Color::White => "O prazo do latão acabou. Encerre e vença, ou espere.",
+            Color::Black => "O prazo do aço acabou. Encerre e vença, ou espere.",
         },
         claimable_against_you: |color| match color {
             Color::White => {
@@ -288,6 +288,7 @@ pub(super) static STRINGS: Strings = Strings {
         empty: "Ninguém está esperando agora.",
         failed: "A lista não responde. A página continua tentando; confira a rede.",
         someone: "Alguém",
+        just_now: "agora mesmo",
         join: "Entrar",
         joining: "Entrando…",
         yours: "Sua própria sala",
@@ -407,10 +408,10 @@ pub(super) static STRINGS: Strings = Strings {
         task: |task, all| ["Tarefa ", &task.to_string(), " de ", &all.to_string()].concat(),
         task_solved: ", resolvida",
         hint: "Dica",
-        show_move: "Mostrar o lance",
+        show_move: "Mostrar lance",
         try_move: |san| ["Experimente ", san, "."].concat(),
         again: "Recomeçar",
-        next: "Próxima tarefa",
+        next: "Próxima",
         finish: "Terminar",
         done: "Fim desta lição.",
         next_lesson: |title| ["Próxima lição: ", title].concat(),

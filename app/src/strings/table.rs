@@ -55,7 +55,9 @@ pub(crate) struct Table {
 
     // The room's own drawer.
     pub more: &'static str,
+    pub home: &'static str,
     pub deadlines: &'static str,
+    pub players: &'static str,
     pub public_link: &'static str,
     pub public_link_line: &'static str,
     pub games: &'static str,
@@ -99,6 +101,8 @@ pub(crate) struct Seats {
     pub until: fn(&str) -> String,
     pub over: &'static str,
     pub too_many: &'static str,
+    pub qr: &'static str,
+    pub scan: &'static str,
 
     pub revoke_line: &'static str,
     pub revoke: &'static str,

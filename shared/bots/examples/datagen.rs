@@ -1,8 +1,8 @@
-//! Makes positions to train the evaluation on: `datagen COUNT SEED ENGINE [DEPTH]`.
+//! Makes positions to tune the evaluation on: `datagen COUNT SEED ENGINE [DEPTH]`.
 //!
-//! Our own search plays itself quickly and a little blurred from random openings. Its quiet positions are
-//! kept, and some that a random move would have led to; the UCI engine named scores them to a small depth
-//! (4). One position a line: FEN, a tab, centipawns for White. `STRENGTH.md` has the recipe.
+//! Our own search plays itself quickly and a little blurred from random openings; of its quiet positions
+//! some are kept, and the UCI engine named scores them to a small depth (8). One position a line:
+//! FEN, a tab, centipawns for White. `STRENGTH.md` has the recipe.
 
 #[path = "common/random.rs"]
 mod random;
@@ -11,17 +11,17 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 
 use bots::{Blur, Engine, Limits};
-use chess::{Game, Move, Position, Role};
+use chess::{Game, Position, Role};
 use random::Random;
 
 /// Positions that our side looks at for each move.
-const NODES: u64 = 150;
+const NODES: u64 = 400;
+
+/// Of the positions met, one in so many is kept: neighbours teach the same.
+const KEPT: usize = 5;
 
 /// Scores beyond this teach nothing about judgement.
-const LARGEST: i32 = 2_000;
-
-/// Positions that the judge is given at once, so that it never waits for us.
-const BATCH: usize = 200;
+const LARGEST: i32 = 1_500;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
             .parse()
             .ok()
             .zip(seed.parse().ok())
-            .zip(rest.first().map_or(Some(4), |depth| depth.parse().ok()))
+            .zip(rest.first().map_or(Some(8), |depth| depth.parse().ok()))
             .map(|((count, seed), depth)| (count, seed, engine, depth)),
         _ => None,
     };
@@ -51,20 +51,14 @@ fn generate(count: usize, seed: u64, engine: &str, depth: u32) -> io::Result<()>
     let mut judge = Judge::start(engine, depth)?;
     let mut random = Random::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());
-    let mut ours = Engine::new(1 << 18);
     let mut written = 0;
-    let mut waiting = Vec::new();
     while written < count {
-        waiting.extend(play(&mut ours, &mut random));
-        while waiting.len() >= BATCH {
-            let batch = waiting.split_off(waiting.len() - BATCH);
-            for (position, score) in batch.iter().zip(judge.scores(&batch)?) {
-                if let Some(score) = score
-                    && score.abs() <= LARGEST
-                {
-                    writeln!(out, "{}\t{score}", position.fen())?;
-                    written += 1;
-                }
+        for position in play(&mut random) {
+            if let Some(score) = judge.score(&position)?
+                && score.abs() <= LARGEST
+            {
+                writeln!(out, "{}\t{score}", position.fen())?;
+                written += 1;
             }
         }
     }
@@ -72,20 +66,19 @@ fn generate(count: usize, seed: u64, engine: &str, depth: u32) -> io::Result<()>
 }
 
 /// Plays a game and returns the positions to keep.
-fn play(engine: &mut Engine, random: &mut Random) -> Vec<Position> {
+fn play(random: &mut Random) -> Vec<Position> {
     let mut game = Game::new();
-    engine.forget();
+    let mut engine = Engine::new(1 << 18);
     let blur = Blur {
         seed: random.next(),
         size: 40,
     };
-    let opening = 4 + random.below(8);
+    let opening = 6 + random.below(6);
     let mut kept = Vec::new();
     while game.outcome().is_none() && game.ply() < 240 {
         let legal = game.legal_moves();
-        let astray = legal[random.below(legal.len())];
         let m = if game.ply() < opening {
-            astray
+            legal[random.below(legal.len())]
         } else {
             let limits = Limits {
                 nodes: Some(NODES),
@@ -98,14 +91,10 @@ fn play(engine: &mut Engine, random: &mut Random) -> Vec<Position> {
             }
         };
         let position = *game.position();
-        if game.ply() >= opening {
-            if is_quiet(&position, m) {
-                kept.push(position);
-            }
-            let next = position.play_unchecked(astray);
-            if random.below(2) == 0 && !next.is_check() && next.has_legal_moves() {
-                kept.push(next);
-            }
+        let quiet = !position.is_check() && !position.is_capture(m) && m.promotion.is_none();
+        let material = position.by_role(Role::Pawn).len() >= 2;
+        if quiet && material && game.ply() >= opening && random.below(KEPT) == 0 {
+            kept.push(position);
         }
         if game.play(m).is_err() {
             break;
@@ -114,15 +103,10 @@ fn play(engine: &mut Engine, random: &mut Random) -> Vec<Position> {
     kept
 }
 
-/// Whether a position with this best move can be judged as it stands.
-fn is_quiet(position: &Position, best: Move) -> bool {
-    !position.is_check() && !position.is_capture(best) && best.promotion != Some(Role::Queen)
-}
-
 /// A UCI engine that scores positions.
 struct Judge {
     process: Child,
-    to: BufWriter<ChildStdin>,
+    to: ChildStdin,
     from: BufReader<ChildStdout>,
     depth: u32,
 }
@@ -134,7 +118,7 @@ impl Judge {
             .stdout(Stdio::piped())
             .spawn()?;
         let missing = || io::Error::other("the engine has no pipes");
-        let to = BufWriter::new(process.stdin.take().ok_or_else(missing)?);
+        let to = process.stdin.take().ok_or_else(missing)?;
         let from = BufReader::new(process.stdout.take().ok_or_else(missing)?);
         Ok(Judge {
             process,
@@ -144,21 +128,11 @@ impl Judge {
         })
     }
 
-    /// Centipawns for White, position by position; `None` for a mate, or when the best move takes something
-    /// after all.
-    fn scores(&mut self, positions: &[Position]) -> io::Result<Vec<Option<i32>>> {
-        for position in positions {
-            writeln!(self.to, "position fen {}", position.fen())?;
-            writeln!(self.to, "go depth {}", self.depth)?;
-        }
-        self.to.flush()?;
-        positions
-            .iter()
-            .map(|position| self.score(position))
-            .collect()
-    }
-
+    /// Centipawns for White; `None` for a mate, or when the best move takes something after all.
     fn score(&mut self, position: &Position) -> io::Result<Option<i32>> {
+        writeln!(self.to, "position fen {}", position.fen())?;
+        writeln!(self.to, "go depth {}", self.depth)?;
+        self.to.flush()?;
         let mut score = None;
         let mut line = String::new();
         loop {
@@ -169,7 +143,7 @@ impl Judge {
             let mut words = line.split_whitespace();
             if line.starts_with("bestmove") {
                 let best = words.nth(1).and_then(|text| position.read_uci(text).ok());
-                let quiet = best.is_some_and(|m| is_quiet(position, m));
+                let quiet = best.is_some_and(|m| !position.is_capture(m));
                 return Ok(score.filter(|_| quiet));
             }
             if words.by_ref().any(|word| word == "score") {
@@ -187,7 +161,7 @@ impl Judge {
 
 impl Drop for Judge {
     fn drop(&mut self) {
-        let _ = writeln!(self.to, "quit").and_then(|()| self.to.flush());
+        let _ = writeln!(self.to, "quit");
         let _ = self.process.wait();
     }
 }

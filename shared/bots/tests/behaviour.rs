@@ -101,12 +101,12 @@ fn a_free_queen_is_taken() {
 
 #[test]
 fn an_even_trade_is_completed() {
-    let fen = "r1bqkbnr/ppp2ppp/2np4/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
+    let fen = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
     let start = Position::from_fen(fen).unwrap();
-    let trade = Game::from_uci_moves(start, ["d4e5"]).unwrap();
+    let trade = Game::from_uci_moves(start, ["b5c6"]).unwrap();
     for bot in Bot::OPPONENTS {
         let m = choose(bot, &trade, 2).unwrap();
-        assert_eq!(m.to.to_string(), "e5", "{bot:?} plays {m}");
+        assert_eq!(m.to.to_string(), "c6", "{bot:?} plays {m}");
     }
 }
 
@@ -114,7 +114,8 @@ fn an_even_trade_is_completed() {
 fn bare_kings_are_mated_by_every_opponent() {
     for (fen, most) in [
         ("8/8/8/4k3/8/8/8/3QK3 w - - 0 1", 40),
-        ("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", 60),
+        ("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", 50),
+        ("8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1", 50),
     ] {
         for bot in quick_opponents() {
             let game = play(game(fen), bot, Bot::Random, 1);
@@ -124,6 +125,28 @@ fn bare_kings_are_mated_by_every_opponent() {
                 game.outcome(),
                 game.ply()
             );
+        }
+    }
+}
+
+#[test]
+fn no_queen_is_left_to_a_pawn() {
+    for fen in [
+        "r1bqkb1r/ppp2ppp/2np1n2/4p1Q1/4P3/2NP4/PPP2PPP/R1B1KBNR w KQkq - 0 6",
+        "r2qk2r/ppp2pp1/2np1n1p/4p3/2B1P1bQ/2NP4/PPP2PPP/R1B1K1NR w KQkq - 0 8",
+        "6k1/5ppp/3p4/2p5/1p3Q2/8/5PPP/6K1 w - - 0 30",
+    ] {
+        let game = game(fen);
+        for bot in [Bot::Tamer, Bot::Driver, Bot::Warden] {
+            for seed in 0..40 {
+                let m = choose(bot, &game, seed).unwrap();
+                let next = game.position().play(m).unwrap();
+                let is_lost = next.legal_moves().iter().any(|reply| {
+                    next.role_at(reply.from) == Some(Role::Pawn)
+                        && next.role_at(reply.to) == Some(Role::Queen)
+                });
+                assert!(!is_lost, "{bot:?}, seed {seed}: {m} in {fen}");
+            }
         }
     }
 }

@@ -128,21 +128,23 @@ impl GlossaryTexts {
     }
 }
 
-/// How good a place a word is found in: 0 the beginning of a name, 1 the beginning of a word of a name, 2 elsewhere in
-/// a name, 3 the meaning.
+/// How good a place a word is found in: 0 it is a name, 1 the beginning of one, 2 the beginning of a word of one,
+/// 3 elsewhere in a name, 4 the meaning.
 fn place(term: &Term, text: &TermText, word: &str) -> Option<u32> {
     let also = text.also.as_deref().unwrap_or_default();
     let names = [term.en.as_str(), term.pt.as_str(), also].map(fold);
-    if names.iter().any(|name| name.starts_with(word)) {
+    if names.iter().any(|name| name == word) {
         Some(0)
+    } else if names.iter().any(|name| name.starts_with(word)) {
+        Some(1)
     } else if names
         .iter()
         .any(|name| name.split_whitespace().any(|part| part.starts_with(word)))
     {
-        Some(1)
-    } else if names.iter().any(|name| name.contains(word)) {
         Some(2)
+    } else if names.iter().any(|name| name.contains(word)) {
+        Some(3)
     } else {
-        fold(&text.text).contains(word).then_some(3)
+        fold(&text.text).contains(word).then_some(4)
     }
 }

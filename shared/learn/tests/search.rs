@@ -30,6 +30,7 @@ fn either_languages_word_finds_a_term_with_or_without_accents() {
         for (query, id) in [
             ("fork", "fork"),
             ("garfo", "fork"),
+            ("peao", "pawn"),
             ("peao passado", "passed-pawn"),
             ("PASSED pawn", "passed-pawn"),
             ("promoção", "promotion"),

@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: figures as `name value` lines.
 
+mod bots;
 mod chess;
 mod page;
 mod room;
@@ -11,6 +12,7 @@ use crate::{args::Bench, failure::Failure};
 /// Measures.
 pub fn run(bench: Bench) -> Result<(), Failure> {
     match bench {
+        Bench::Bots => bots::run(),
         Bench::Chess => chess::run(),
         Bench::Page => page::run(),
         Bench::Room => room::run(),

@@ -8,7 +8,7 @@ use crate::api::{self, Failure};
 use crate::bot_game::color_from_name;
 use crate::browser;
 use crate::glance::Glance;
-use crate::live::{on_press, part};
+use crate::live::{on_press, part, text};
 use crate::navigation::Link;
 use crate::room_client::now;
 use crate::route::Route;
@@ -24,6 +24,10 @@ const PACE: u32 = 30_000;
 #[derive(Clone, Copy)]
 pub(super) struct Games {
     visits: RwSignal<Vec<Visit>>,
+    /// The one that was taken off the list last, until it is put back.
+    taken_off: RwSignal<Option<Visit>>,
+    /// This device's time, in ms since the epoch, when deadlines were told last.
+    now: RwSignal<i64>,
     asking: StoredValue<bool>,
 }
 
@@ -32,10 +36,12 @@ impl Games {
     pub fn follow() -> Self {
         let games = Self {
             visits: RwSignal::new(Visits::load(&Device).by_urgency()),
+            taken_off: RwSignal::new(None),
+            now: RwSignal::new(now()),
             asking: StoredValue::new(false),
         };
         games.ask(true);
-        browser::listen_to_visibility(move || games.ask(true));
+        browser::listen_to_visibility(move || games.ask(false));
         // Another tab has played or forgotten.
         browser::listen_to_storage(move |_| games.show());
         let pace = StoredValue::new_local(Interval::new(PACE, move || games.ask(false)));
@@ -45,8 +51,11 @@ impl Games {
 
     fn show(self) {
         let visits = Visits::load(&Device).by_urgency();
-        // The page may be gone by now. Even without news, deadlines are told anew.
-        self.visits.try_set(visits);
+        // The page may be gone by now. Without news no row is made anew: one of them may have the focus.
+        if self.visits.try_with_untracked(|known| *known != visits) == Some(true) {
+            self.visits.try_set(visits);
+        }
+        self.now.try_set(now());
     }
 
     /// Asks the rooms one after the other; those that are over only if `all` are asked.
@@ -81,9 +90,19 @@ impl Games {
         });
     }
 
-    /// Takes a room off the list.
-    fn forget(self, room: &str) {
-        Visits::forget(&Device, room);
+    /// Takes a room off the list. Its address may be known nowhere else: it can be put back.
+    fn forget(self, visit: Visit) {
+        Visits::forget(&Device, &visit.room);
+        self.taken_off.set(Some(visit));
+        self.show();
+        browser::focus_soon(".put-back");
+    }
+
+    fn put_back(self) {
+        if let Some(visit) = self.taken_off.get_untracked() {
+            Visits::note(&Device, visit);
+        }
+        self.taken_off.set(None);
         self.show();
     }
 }
@@ -93,15 +112,26 @@ pub(super) fn your_games(strings: &'static Strings, games: Games) -> AnyView {
     part(move || {
         let mut rows = games.visits.get();
         rows.retain(|visit| visit.standing.goes_on());
-        if rows.is_empty() {
+        let taken_off = games.taken_off.get().is_some();
+        if rows.is_empty() && !taken_off {
             return ().into_any();
         }
+        let texts = &strings.games;
+        let taken_off = taken_off.then(|| {
+            view! {
+                <p class="note">
+                    {texts.taken_off} " "
+                    <button class="link put-back" on:click=on_press(move |_| games.put_back())>{texts.put_back}</button>
+                </p>
+            }
+        });
         view! {
             <section class="home-part">
-                <h2 class="section-title">{strings.games.heading}</h2>
+                <h2 class="section-title">{texts.heading}</h2>
                 <ul class="list">
                     {rows.into_iter().map(|visit| row(strings, visit, games)).collect_view()}
                 </ul>
+                {taken_off}
             </section>
         }
         .into_any()
@@ -134,10 +164,11 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
         visit.standing,
         Standing::YourTurn | Standing::Claimable | Standing::Offered
     );
-    let standing = standing(strings, &visit);
+    let known = visit.clone();
+    let standing = text(move || standing(strings, &known, games.now.get()));
     let forget = (texts.forget)(&title);
-    let room = visit.room.clone();
-    let forget_it = move |_| games.forget(&room);
+    let known = visit.clone();
+    let forget_it = move |_| games.forget(known.clone());
     view! {
         <li class="list-row">
             <Link to=Route::Room(visit.room) class="list-link">
@@ -153,19 +184,19 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
     .into_any()
 }
 
-/// Where the game stands, with its deadline by this device's clock.
-fn standing(strings: &'static Strings, visit: &Visit) -> String {
+/// Where the game stands, with its deadline, at `now` by this device's clock.
+fn standing(strings: &'static Strings, visit: &Visit, now: i64) -> String {
     let texts = &strings.games;
     let until = |told: fn(&str, &str) -> String, without: &str| {
         visit.due.map_or_else(
             || without.to_owned(),
             |at| {
-                let left = at.saturating_sub(now());
+                let left = at.saturating_sub(now);
                 told(&date(strings.language, at), &within(strings.language, left))
             },
         )
     };
-    let is_late = visit.due.is_some_and(|at| at <= now());
+    let is_late = visit.due.is_some_and(|at| at <= now);
     let fixed = match visit.standing {
         Standing::YourTurn if !is_late => {
             return until(texts.your_turn_until, texts.your_turn);
@@ -174,7 +205,9 @@ fn standing(strings: &'static Strings, visit: &Visit) -> String {
             return until(texts.their_turn_until, texts.their_turn);
         }
         Standing::YourTurn => texts.your_turn_late,
-        Standing::TheirTurn | Standing::Claimable => texts.claimable,
+        // Whether the win can be claimed, the server says and not this clock.
+        Standing::TheirTurn => texts.their_turn,
+        Standing::Claimable => texts.claimable,
         Standing::Offered => texts.offered,
         Standing::Waiting => texts.waiting,
         Standing::Watched => texts.watched,

@@ -43,13 +43,14 @@ pub(super) fn diagram(strings: &'static Strings, diagram: &Diagram, alt: &str) -
             live(strings, position, last, side)
         } else {
             view! {
-                <button
-                    class="diagram-still"
-                    aria-label=strings.learn.touch
-                    title=strings.learn.touch
-                    inner_html=picture.clone()
-                    on:click=on_press(move |_| touch())
-                ></button>
+                <div class="diagram-still">
+                    <div inner_html=picture.clone()></div>
+                    <button
+                        aria-label=strings.learn.touch
+                        title=strings.learn.touch
+                        on:click=on_press(move |_| touch())
+                    ></button>
+                </div>
             }
             .into_any()
         }
@@ -124,8 +125,8 @@ fn picture(diagram: &Diagram) -> String {
             Color::Black => (7 - index, index),
         };
         let number = char::from_digit(u32::try_from(index + 1).unwrap_or(0), 10).unwrap_or(' ');
-        svg.letter((column * WIDTH + 36, 356), letter);
-        svg.letter((3, row * WIDTH + 11), number);
+        svg.letter(column % 2 == 1, (column * WIDTH + 36, 356), letter);
+        svg.letter(row % 2 == 0, (3, row * WIDTH + 11), number);
     }
     for square in position.occupied() {
         if let Some(piece) = position.piece_at(square) {
@@ -175,8 +176,13 @@ impl Picture {
         });
     }
 
-    fn letter(&mut self, at: (usize, usize), letter: char) {
-        self.open("text", "d-coord", ["x", "y"], at);
+    fn letter(&mut self, on_light: bool, at: (usize, usize), letter: char) {
+        let class = if on_light {
+            "d-coord on-light"
+        } else {
+            "d-coord"
+        };
+        self.open("text", class, ["x", "y"], at);
         self.0.push('>');
         self.0.push(letter);
         self.0.push_str("</text>");

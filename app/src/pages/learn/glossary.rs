@@ -78,7 +78,7 @@ fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
                 })
                 .collect_view()
         });
-        view! { <div class="terms">{entries}</div> }.into_any()
+        view! { <div class="entries">{entries}</div> }.into_any()
     });
     view! {
         <div class="search" role="search">
@@ -118,7 +118,7 @@ fn entry(
     let related = related.collect_view();
     let board = term.diagram.as_ref().zip(text.alt.as_ref());
     view! {
-        <article class="term" id=term.id.clone()>
+        <article class="entry" id=term.id.clone()>
             <h2 tabindex="-1">{names(strings, term)}</h2>
             <p>{prose.show(&text.text)}</p>
             {board.map(|(board, alt)| diagram(strings, board, alt))}

@@ -14,6 +14,7 @@ use super::load::opened;
 use super::note::{Note, note_place};
 use super::overview::{Content, LOAD};
 use super::prose::{Place, Prose};
+use crate::browser;
 use crate::live::{memo, on_press, part};
 use crate::localized::localized;
 use crate::navigation::{Link, keep_focus, show_title};
@@ -69,6 +70,8 @@ fn lesson(prose: Prose, session: Session, id: &str, content: Arc<Content>) -> An
         }
         .into_any();
     };
+    // What was said was said in the former language.
+    session.hush();
     let title = [&text.title, " · Selminha"].concat();
     show_title(move || title.clone());
     let heading = text.title.clone();
@@ -86,6 +89,16 @@ fn lesson(prose: Prose, session: Session, id: &str, content: Arc<Content>) -> An
         {inner}
     }
     .into_any()
+}
+
+/// Hands the focus to the task, from where Tab leads to the board; at the end of the lesson to its heading.
+fn attend() {
+    request_animation_frame(|| match browser::find(".task") {
+        Some(task) => {
+            let _ = task.focus();
+        }
+        None => keep_focus(),
+    });
 }
 
 /// What there is to know, and the way to the first exercise that is not solved.
@@ -110,7 +123,7 @@ fn introduction(prose: Prose, session: Session, place: usize, content: &Content)
     let first = lesson.exercises.first().cloned();
     let begin = move |_| {
         session.go(Some(resume));
-        keep_focus();
+        attend();
     };
     let board = first.map(|first| {
         let shown = learn::Diagram {
@@ -152,7 +165,7 @@ fn end(prose: Prose, session: Session, place: usize, content: &Content) -> AnyVi
     });
     let again = move |_| {
         session.go(Some(0));
-        keep_focus();
+        attend();
     };
     view! {
         <div class="lesson-end">

@@ -11,6 +11,7 @@ use super::note::{Note, note_place};
 use super::prose::{Place, Prose};
 use crate::live::on_press;
 use crate::navigation::Link;
+use crate::panel::is_wide;
 use crate::route::{Route, Study};
 use crate::strings::Strings;
 
@@ -79,8 +80,11 @@ fn whole(prose: Prose, content: &Content) -> AnyView {
     view! {
         <p class="learn-lead">{prose.show(&content.1.lead)}</p>
         <div class="rules-columns">
-            <nav class="toc" aria-label=strings.learn.contents>
-                {contents(prose, &content.1)}
+            <nav class="rules-nav" aria-label=strings.learn.contents>
+                <details class="toc" open=is_wide()>
+                    <summary>{strings.learn.contents}</summary>
+                    {contents(prose, &content.1)}
+                </details>
                 <button class="quiet" on:click=on_press(print)>{strings.learn.print}</button>
             </nav>
             <div class="rules-body">{sections(prose, content)}</div>

@@ -35,7 +35,7 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
         // In an element of their own, so that no button of the running game becomes another one in its place.
         Some(_) => view! {
             <div class="set">
-                <Link to=Route::Home class="btn">{texts.home}</Link>
+                <Link to=Route::Home class="btn">{strings.table.home}</Link>
                 <Rematch strings scene />
             </div>
         }

@@ -91,13 +91,21 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
         }
         .into_any()
     });
+    // What to go back to from it.
+    let opener = StoredValue::new("");
     react(move || {
         let wanted = open.get().is_some();
+        match open.get_untracked() {
+            Some(Drawer::Chat) => opener.set_value(".chat-open"),
+            Some(Drawer::Room) => opener.set_value(".room-open"),
+            None => {}
+        }
         if let Some(dialog) = dialog.get()
             && dialog.open() != wanted
         {
             if !wanted {
                 dialog.close();
+                restore_focus(opener.get_value());
             } else if has_column() {
                 dialog.show();
             } else {
@@ -140,6 +148,19 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
 fn has_column() -> bool {
     let query = window().match_media(HAS_COLUMN).ok().flatten();
     query.is_some_and(|query| query.matches())
+}
+
+/// Gives the focus back to what opened the drawer, if it went down with it: where the drawer does not cover the game,
+/// browsers leave that to the page.
+fn restore_focus(opener: &'static str) {
+    request_animation_frame(move || {
+        let focused = document().active_element();
+        if focused.is_none_or(|element| element.tag_name() == "BODY")
+            && let Some(opener) = browser::find(opener)
+        {
+            let _ = opener.focus();
+        }
+    });
 }
 
 /// Gives the focus to the first element that matches, once it is there.

@@ -7,7 +7,7 @@ use room::Status;
 use super::aside::focus_soon;
 use super::claim::seat_link;
 use super::scene::Scene;
-use super::share::{ShareLink, qr};
+use super::share::{ShareLink, picture};
 use crate::api::{self, Failure};
 use crate::live::{flag, memo, on_press, part, text};
 use crate::room_client;
@@ -82,7 +82,9 @@ fn maker(strings: &'static Strings, scene: Scene, maker: Maker) -> AnyView {
     });
     let shown = part(move || match link.get() {
         Link::Made(address, until) => {
-            let picture = maker.camera.then(|| qr(strings, &address));
+            let picture = maker
+                .camera
+                .then(|| picture(&address, texts.qr, texts.scan));
             let good = text(move || {
                 if scene.server_time() < until {
                     (texts.until)(&date(strings.language, until))

@@ -3,7 +3,7 @@
 use leptos::{html::Input, prelude::*, task::spawn_local};
 
 use crate::browser;
-use crate::live::{on_press, part, text};
+use crate::live::{Text, on_press, part, text};
 use crate::qr::QrCode;
 use crate::strings::Strings;
 
@@ -25,6 +25,9 @@ pub(super) fn ShareLink(
     link: String,
     /// What it is.
     label: &'static str,
+    /// What it is to those who get it.
+    #[prop(optional)]
+    title: Option<&'static str>,
 ) -> impl IntoView {
     let texts = &strings.invite;
     let field = NodeRef::<Input>::new();
@@ -48,7 +51,7 @@ pub(super) fn ShareLink(
         });
     };
     let share = move |_| {
-        let asked = browser::share(strings.room.invited, &link.get_value());
+        let asked = browser::share(title.unwrap_or(label), &link.get_value());
         spawn_local(async move {
             if !asked.await {
                 handed.try_set(Some(Handed::NotShared));
@@ -59,7 +62,7 @@ pub(super) fn ShareLink(
         Some(Handed::Copied) => texts.copied_line.into(),
         Some(Handed::ByHand) => (texts.copy_by_hand)(copy_keys()).into(),
         Some(Handed::NotShared) => texts.share_failed.into(),
-        None => crate::live::Text::default(),
+        None => Text::default(),
     });
     let can_share = browser::can_share();
     let share = can_share.then(|| {
@@ -100,16 +103,20 @@ pub(super) fn ShareLink(
 
 /// The link as a picture for another device's camera, if it is short enough for one.
 pub(super) fn qr(strings: &'static Strings, link: &str) -> AnyView {
-    let texts = &strings.invite;
+    picture(link, strings.invite.qr, strings.invite.scan)
+}
+
+/// The same for a link that is no invitation.
+pub(super) fn picture(link: &str, label: &'static str, caption: &'static str) -> AnyView {
     let code = QrCode::of(link).map(|code| {
         // With the margin of four modules that readers need.
         let side = (code.size() + 8).to_string();
         view! {
             <figure class="qr">
-                <svg viewBox=["-4 -4 ", &side, " ", &side].concat() role="img" aria-label=texts.qr>
+                <svg viewBox=["-4 -4 ", &side, " ", &side].concat() role="img" aria-label=label>
                     <path d=code.path() />
                 </svg>
-                <figcaption class="note">{texts.scan}</figcaption>
+                <figcaption class="note">{caption}</figcaption>
             </figure>
         }
     });

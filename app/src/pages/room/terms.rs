@@ -5,6 +5,7 @@ use chess::Color;
 use leptos::prelude::*;
 use room::{ClientMessage, Refusal, Status};
 
+use super::about::pgn;
 use super::aside::{Drawer, focus_soon};
 use super::deadline::{self, AddToCalendar};
 use super::scene::Scene;
@@ -229,7 +230,16 @@ fn told(
             };
             asked(words, answers)
         }
-        Term::Over => asked(text(move || after(strings, scene)), vec![]),
+        Term::Over => {
+            let words = text(move || after(strings, scene));
+            view! {
+                <div class="asked">
+                    <p class="note">{words}</p>
+                    <div class="actions">{pgn(scene, "PGN")}</div>
+                </div>
+            }
+            .into_any()
+        }
     }
 }
 
@@ -391,11 +401,13 @@ pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     let texts = &strings.room;
     let pending = scene.client.session.with(RoomSession::is_pending);
     let line = scene.client.line.get();
+    // Players are always let in.
+    let refused = line.refused && scene.mine().is_none();
     match (line.offline, pending) {
         (true, true) => texts.offline_pending,
         (true, false) => texts.offline,
         (false, true) => strings.table.connecting_pending,
-        (false, false) if line.refused => strings.table.no_socket,
+        (false, false) if refused => strings.table.no_socket,
         (false, false) => texts.connecting,
     }
 }

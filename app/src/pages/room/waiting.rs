@@ -47,7 +47,7 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
         <main id="main" class="letter waiting">
             <h1 tabindex="-1">{strings.room.waiting}</h1>
             <p>{texts.waiting_line} " " {terms}</p>
-            <ShareLink strings link=link.clone() label=strings.room.link />
+            <ShareLink strings link=link.clone() label=strings.room.link title=strings.room.invited />
             {qr(strings, &link)}
             <p class="note" role="status">{connecting}</p>
             {host}

@@ -105,6 +105,8 @@ pub(in crate::strings) const TABLE: Table = Table {
         until: |time| ["It works once, until ", time, "."].concat(),
         over: "This link has had its time.",
         too_many: "You play on eight devices already. End the others first.",
+        qr: "QR code of the link to your seat",
+        scan: "Or point your other device’s camera at this",
         revoke_line: "Lost a device, or lent your seat? Then let only this one play for you.",
         revoke: "End my other devices",
         revoke_sure: "Yes, end them",
@@ -132,7 +134,9 @@ pub(in crate::strings) const TABLE: Table = Table {
     },
 
     more: "This room",
+    home: "Home",
     deadlines: "Deadlines",
+    players: "Players",
     public_link: "Public link",
     public_link_line: "Whoever has it can watch.",
     games: "The moves",

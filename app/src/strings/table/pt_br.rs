@@ -108,6 +108,8 @@ pub(in crate::strings) const TABLE: Table = Table {
         until: |time| ["Vale uma vez, até ", time, "."].concat(),
         over: "O prazo deste link passou.",
         too_many: "Você já joga em oito aparelhos. Encerre os outros primeiro.",
+        qr: "Código QR do link do seu lugar",
+        scan: "Ou aponte para cá a câmera do outro aparelho",
         revoke_line: "Perdeu um aparelho ou emprestou o lugar? Deixe só este jogar por você.",
         revoke: "Encerrar meus outros aparelhos",
         revoke_sure: "Sim, encerrar",
@@ -135,7 +137,9 @@ pub(in crate::strings) const TABLE: Table = Table {
     },
 
     more: "Esta sala",
+    home: "Início",
     deadlines: "Prazos",
+    players: "Jogadores",
     public_link: "Link público",
     public_link_line: "Quem o tiver pode assistir.",
     games: "Os lances",

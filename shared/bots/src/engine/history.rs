@@ -2,8 +2,16 @@
 
 use chess::{Color, Move, Position, Role, Square};
 
+use crate::rng::mix;
+
 /// The most that a history counter holds.
 const CEILING: i32 = 16_384;
+
+/// Keys of parts of positions that are told apart, by side to move.
+const ERROR_KEYS: usize = 1 << 14;
+
+/// What stands for a centipawn of error.
+const ERROR_UNIT: i32 = 128;
 
 /// Plies from the root that are followed at most.
 pub(super) const MOST_PLIES: usize = 128;
@@ -17,7 +25,7 @@ impl Played {
     const COUNT: usize = 768;
 
     #[allow(clippy::cast_possible_truncation, reason = "under 768")]
-    fn new(color: Color, role: Role, m: Move) -> Played {
+    pub(super) fn new(color: Color, role: Role, m: Move) -> Played {
         Played(((color.index() * 6 + role.index()) * 64 + m.to.index()) as u16)
     }
 
@@ -39,6 +47,8 @@ pub(super) struct History {
     follow: Vec<i16>,
     /// By the move, and what it takes.
     capture: Vec<i16>,
+    /// By side to move and a key of part of the position: how far searches ended from its evaluation.
+    error: [Vec<i16>; 3],
     killers: [[Option<Move>; 2]; MOST_PLIES],
 }
 
@@ -48,6 +58,7 @@ impl History {
             quiet: vec![0; 2 * 64 * 64],
             follow: vec![0; Played::COUNT * Played::COUNT],
             capture: vec![0; Played::COUNT * 6],
+            error: [(); 3].map(|()| vec![0; 2 * ERROR_KEYS]),
             killers: [[None; 2]; MOST_PLIES],
         }
     }
@@ -57,6 +68,9 @@ impl History {
         self.quiet.fill(0);
         self.follow.fill(0);
         self.capture.fill(0);
+        for table in &mut self.error {
+            table.fill(0);
+        }
         self.forget_killers();
     }
 
@@ -119,6 +133,31 @@ impl History {
         }
     }
 
+    /// Centipawns by which evaluations of positions like this one have been too low.
+    pub(super) fn error(&self, position: &Position) -> i32 {
+        let sum: i32 = self
+            .error
+            .iter()
+            .zip(error_indices(position))
+            .map(|(table, index)| table.get(index).copied().map_or(0, i32::from))
+            .sum();
+        sum / ERROR_UNIT
+    }
+
+    /// Learns by how much an evaluation was too low.
+    pub(super) fn learn_error(&mut self, position: &Position, error: i32, depth: i32) {
+        let weight = (depth + 1).min(16);
+        let target = error.clamp(-150, 150) * ERROR_UNIT;
+        for (table, index) in self.error.iter_mut().zip(error_indices(position)) {
+            if let Some(counter) = table.get_mut(index) {
+                let value = i32::from(*counter);
+                let moved = (value * (256 - weight) + target * weight) / 256;
+                let most = 64 * ERROR_UNIT;
+                *counter = i16::try_from(moved.clamp(-most, most)).unwrap_or(0);
+            }
+        }
+    }
+
     /// Learns that a capture was good, or that it was tried in vain.
     pub(super) fn reward_capture(&mut self, position: &Position, m: Move, bonus: i32) {
         let taken = position.role_at(m.to).unwrap_or(Role::Pawn);
@@ -156,6 +195,22 @@ impl Few {
     pub(super) fn as_slice(&self) -> &[Move] {
         &self.moves[..self.len]
     }
+}
+
+/// By the pawns of both sides, and by the pieces of each.
+fn error_indices(position: &Position) -> [usize; 3] {
+    let pawns = position.by_role(Role::Pawn);
+    let part = |color| {
+        let pieces = position.by_color(color) & !pawns;
+        let minors = position.by_role(Role::Knight) | position.by_role(Role::Queen);
+        mix((pieces & minors).0, (pieces & !minors).0)
+    };
+    let own = (pawns & position.by_color(Color::White)).0;
+    let keys = [mix(own, pawns.0), part(Color::White), part(Color::Black)];
+    keys.map(|key| {
+        let key = usize::try_from(key >> 50).unwrap_or(0);
+        position.turn().index() * ERROR_KEYS + key
+    })
 }
 
 fn quiet_index(color: Color, m: Move) -> usize {

@@ -66,8 +66,15 @@ impl Picker {
             } else {
                 position.legal_moves()
             };
+            // Moves of one piece come one after the other.
+            let mut piece = None;
             for (&m, score) in self.moves.iter().zip(&mut self.scores) {
-                *score = self.hints.score(m, position, history);
+                let role = match piece {
+                    Some((from, role)) if from == m.from => role,
+                    _ => position.role_at(m.from).unwrap_or(Role::Pawn),
+                };
+                piece = Some((m.from, role));
+                *score = self.hints.score(m, role, position, history);
             }
         }
         loop {
@@ -88,12 +95,14 @@ impl Picker {
 
     /// Brings the best of the moves that are left to the front.
     fn best(&mut self) -> Option<(Move, i32)> {
-        let len = self.moves.len();
-        let left = self.scores.get(self.next..len)?;
-        let (offset, _) = left.iter().enumerate().max_by_key(|&(index, &score)| {
-            // Of equals the first: the order must not depend on the search's past.
-            (score, usize::MAX - index)
-        })?;
+        let left = self.scores.get(self.next..self.moves.len())?;
+        // Of equals the first: the order must not depend on the search's past.
+        let (mut offset, mut highest) = (0, *left.first()?);
+        for (index, &score) in left.iter().enumerate().skip(1) {
+            if score > highest {
+                (offset, highest) = (index, score);
+            }
+        }
         let best = self.next + offset;
         self.scores.swap(self.next, best);
         self.moves.swap(self.next, best);
@@ -102,20 +111,21 @@ impl Picker {
 }
 
 impl Hints {
-    fn score(&self, m: Move, position: &Position, history: &History) -> i32 {
-        let played = Played::of(position, m);
+    fn score(&self, m: Move, role: Role, position: &Position, history: &History) -> i32 {
+        let us = position.turn();
+        let played = Played::new(us, role, m);
         if position.is_capture(m) || m.promotion == Some(Role::Queen) {
             let taken = position.role_at(m.to).unwrap_or(Role::Pawn);
             let gain = m.promotion.map_or(0, trade_value);
             return GOOD_CAPTURE
                 + (trade_value(taken) + gain) * 32
                 + history.capture(played, taken) / 8
-                - position.role_at(m.from).map_or(0, trade_value) / 8;
+                - trade_value(role) / 8;
         }
         if self.killers.contains(&Some(m)) {
             return KILLER + i32::from(self.killers[0] == Some(m));
         }
-        history.quiet(position.turn(), m, played, self.before)
+        history.quiet(us, m, played, self.before)
     }
 }
 

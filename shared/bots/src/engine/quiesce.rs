@@ -45,10 +45,11 @@ impl Search<'_> {
         let mut best = -INFINITE;
         let mut eval = None;
         if !check {
-            let standing = known
+            let raw = known
                 .and_then(|found| found.eval)
                 .unwrap_or_else(|| self.evaluate(position));
-            eval = Some(standing);
+            eval = Some(raw);
+            let standing = self.corrected(position, raw);
             if standing >= beta {
                 return standing;
             }

@@ -18,12 +18,15 @@ struct Ply {
     /// The evaluation before any search; nothing in check.
     eval: Option<i32>,
     hash: u64,
+    /// A move left out, to see what the position is worth without it.
+    excluded: Option<Move>,
 }
 
 const NO_PLY: Ply = Ply {
     played: None,
     eval: None,
     hash: 0,
+    excluded: None,
 };
 
 /// One search from one root.
@@ -40,6 +43,8 @@ pub(super) struct Search<'a> {
     pub(super) nodes: u64,
     /// The first iteration is never broken off, so that there is a move.
     may_stop: bool,
+    /// Plies of this iteration.
+    depth: usize,
     pub(super) stopped: bool,
     /// Whether the root has a move that is not avoided.
     has_alternative: bool,
@@ -66,6 +71,7 @@ impl<'a> Search<'a> {
             lines: vec![Vec::new(); MOST_PLIES + 1],
             nodes: 0,
             may_stop: false,
+            depth: 0,
             stopped: false,
             has_alternative: root
                 .legal_moves()
@@ -88,6 +94,7 @@ impl<'a> Search<'a> {
     /// Searches one ply deeper around the last score; `None` when it was broken off.
     pub(super) fn iterate(&mut self, depth: i32, last: i32) -> Option<i32> {
         let root = self.root;
+        self.depth = usize::try_from(depth).unwrap_or(0);
         let mut window = 20;
         let (mut alpha, mut beta) = if depth >= 5 {
             (last - window, last + window)
@@ -202,9 +209,11 @@ impl<'a> Search<'a> {
         }
         self.stack[ply].hash = position.hash();
 
+        let excluded = self.stack[ply].excluded;
         let known = self.table.get(position.hash(), distance);
         if let Some(found) = known
             && !PV
+            && excluded.is_none()
             && found.depth >= depth
             && found.decides(alpha, beta)
         {
@@ -212,15 +221,12 @@ impl<'a> Search<'a> {
         }
         let table_move = known.and_then(|found| found.best);
 
-        let eval = if check {
-            None
-        } else {
-            Some(
-                known
-                    .and_then(|found| found.eval)
-                    .unwrap_or_else(|| self.evaluate(position)),
-            )
-        };
+        let raw_eval = (!check).then(|| {
+            known
+                .and_then(|found| found.eval)
+                .unwrap_or_else(|| self.evaluate(position))
+        });
+        let eval = raw_eval.map(|raw| self.corrected(position, raw));
         self.stack[ply].eval = eval;
         // Whether things have gone better than two plies ago.
         let earlier = ply.checked_sub(2).and_then(|ply| self.stack[ply].eval);
@@ -231,13 +237,14 @@ impl<'a> Search<'a> {
 
         if let Some(eval) = eval
             && !PV
+            && excluded.is_none()
         {
             // So far ahead that the opponent will not let it come to this.
             if depth <= 8
                 && eval - 75 * (depth - i32::from(improving)) >= beta
                 && eval < LONGEST_MATE
             {
-                return eval;
+                return i32::midpoint(eval, beta);
             }
             // So far behind that only captures could help.
             if depth <= 2 && eval + 250 * depth <= alpha {
@@ -271,8 +278,23 @@ impl<'a> Search<'a> {
         let us = position.turn();
 
         let mut skipped = false;
+        let extension = match known {
+            Some(found) if excluded.is_none() && ply > 0 => {
+                match self.extension(position, depth, ply, beta, &found, cut) {
+                    Ok(extension) => extension,
+                    Err(score) => return score,
+                }
+            }
+            _ => 0,
+        };
+        if self.stopped {
+            return 0;
+        }
 
         while let Some((m, loses)) = picker.next(position, self.history) {
+            if Some(m) == excluded {
+                continue;
+            }
             if ply <= 1 && self.is_left_out(position, ply, m) {
                 skipped = true;
                 continue;
@@ -288,8 +310,11 @@ impl<'a> Search<'a> {
                     let most = (3 + depth * depth) / (2 - i32::from(improving));
                     let hopeless =
                         eval.is_some_and(|eval| depth <= 6 && eval + 80 + 90 * depth <= alpha);
+                    let unloved =
+                        depth <= 4 && self.history.quiet(us, m, played, before) < -4_000 * depth;
                     if tried > most
                         || hopeless
+                        || unloved
                         || (depth <= 6 && !wins_at_least(position, m, -60 * depth))
                     {
                         continue;
@@ -300,6 +325,7 @@ impl<'a> Search<'a> {
             }
             self.stack[ply].played = Some(played);
             tried += 1;
+            let new_depth = depth - 1 + if Some(m) == table_move { extension } else { 0 };
             let mut score = -INFINITE;
             let mut full = PV && tried == 1;
             if !full {
@@ -313,11 +339,11 @@ impl<'a> Search<'a> {
                     if quiet {
                         reduction -= self.history.quiet(us, m, played, before) / 8_192;
                     }
-                    reduction = reduction.clamp(0, depth - 2);
+                    reduction = reduction.clamp(0, new_depth - 1);
                 }
                 score = -self.search::<false>(
                     &next,
-                    depth - 1 - reduction,
+                    new_depth - reduction,
                     ply + 1,
                     -alpha - 1,
                     -alpha,
@@ -325,12 +351,12 @@ impl<'a> Search<'a> {
                 );
                 if score > alpha && reduction > 0 && !self.stopped {
                     score =
-                        -self.search::<false>(&next, depth - 1, ply + 1, -alpha - 1, -alpha, !cut);
+                        -self.search::<false>(&next, new_depth, ply + 1, -alpha - 1, -alpha, !cut);
                 }
                 full = PV && score > alpha && score < beta;
             }
             if full && !self.stopped {
-                score = -self.search::<true>(&next, depth - 1, ply + 1, -beta, -alpha, false);
+                score = -self.search::<true>(&next, new_depth, ply + 1, -beta, -alpha, false);
             }
             if self.stopped {
                 return 0;
@@ -361,6 +387,9 @@ impl<'a> Search<'a> {
                 captures.push(m);
             }
         }
+        if tried == 0 && excluded.is_some() {
+            return alpha;
+        }
         if tried == 0 {
             return match (skipped, check) {
                 // All answers were overlooked: the position is taken as it looks.
@@ -369,15 +398,73 @@ impl<'a> Search<'a> {
                 (false, false) => 0,
             };
         }
+        if excluded.is_some() {
+            return best;
+        }
+        let says_more = match (eval, bound) {
+            (Some(eval), Bound::Lower) => best > eval,
+            (Some(eval), Bound::Upper) => best < eval,
+            (Some(_), Bound::Exact) => true,
+            (None, _) => false,
+        };
+        if let Some(eval) = eval
+            && says_more
+            && !best_move.is_some_and(|m| position.is_capture(m))
+        {
+            self.history.learn_error(position, best - eval, depth);
+        }
         let found = Found {
             best: best_move,
             score: best,
-            eval,
+            eval: raw_eval,
             depth,
             bound,
         };
         self.table.put(position.hash(), distance, &found);
         best
+    }
+
+    /// An evaluation, less its usual error.
+    pub(super) fn corrected(&self, position: &Position, raw: i32) -> i32 {
+        (raw + self.history.error(position)).clamp(1 - LONGEST_MATE, LONGEST_MATE - 1)
+    }
+
+    /// How much deeper to follow the table's move: it is worth it if all others fall far behind. An error is
+    /// a score: when even without the move the position is too good, it need not be looked at closer.
+    fn extension(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+        found: &Found,
+        cut: bool,
+    ) -> Result<i32, i32> {
+        let worth_asking = depth >= 7
+            && ply < 2 * self.depth
+            && found.best.is_some()
+            && found.depth >= depth - 3
+            && found.bound != Bound::Upper
+            && found.score.abs() < LONGEST_MATE;
+        if !worth_asking {
+            return Ok(0);
+        }
+        let bar = found.score - 2 * depth;
+        self.stack[ply].excluded = found.best;
+        let score = self.search::<false>(position, (depth - 1) / 2, ply, bar - 1, bar, cut);
+        self.stack[ply].excluded = None;
+        if self.stopped {
+            return Ok(0);
+        }
+        if score < bar {
+            Ok(1)
+        } else if bar >= beta {
+            Err(bar)
+        } else if found.score >= beta {
+            Ok(-1)
+        } else {
+            Ok(0)
+        }
     }
 
     /// Whether a move of the root is avoided, or an answer to it overlooked.

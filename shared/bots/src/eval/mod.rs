@@ -11,19 +11,36 @@ pub use weights::WEIGHTS;
 
 use chess::{Color, Position, Role};
 
-/// Middlegame and endgame sums, in centipawns for White.
+/// The weights with both numbers in one, so that both sums are one addition: the middlegame's in the lower half,
+/// the endgame's above.
+static PACKED: [i64; TERMS] = {
+    let mut packed = [0; TERMS];
+    let mut term = 0;
+    while term < TERMS {
+        let [middle, end] = WEIGHTS[term];
+        packed[term] = middle as i64 + ((end as i64) << 32);
+        term += 1;
+    }
+    packed
+};
+
+/// Middlegame and endgame sums, packed, in centipawns for White.
 #[derive(Default)]
-struct Sums {
-    middle: i32,
-    end: i32,
-}
+struct Sums(i64);
 
 impl Sink for Sums {
     #[inline]
     fn add(&mut self, term: usize, count: i32) {
-        let [middle, end] = WEIGHTS[term];
-        self.middle += i32::from(middle) * count;
-        self.end += i32::from(end) * count;
+        self.0 += PACKED[term] * i64::from(count);
+    }
+}
+
+impl Sums {
+    #[allow(clippy::cast_possible_truncation, reason = "the halves")]
+    fn unpack(self) -> (i32, i32) {
+        let middle = self.0 as i32;
+        let end = (self.0 - i64::from(middle)) >> 32;
+        (middle, end as i32)
     }
 }
 
@@ -45,7 +62,8 @@ pub fn evaluate(position: &Position) -> i32 {
     let mut sums = Sums::default();
     features(position, &mut sums);
     let phase = phase(position);
-    let blended = (sums.middle * phase + sums.end * (24 - phase)) / 24;
+    let (middle, end) = sums.unpack();
+    let blended = (middle * phase + end * (24 - phase)) / 24;
     let white = endgame::adjust(position, blended);
     if position.turn() == Color::White {
         white

@@ -67,7 +67,7 @@ impl Character {
                 table_bytes: 1 << 19,
             },
             Bot::Executive => Character {
-                nodes: 250_000,
+                nodes: 400_000,
                 depth: None,
                 blur: 0,
                 early_blur: 12,

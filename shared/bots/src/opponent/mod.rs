@@ -9,10 +9,10 @@ mod character;
 mod opening;
 mod sight;
 
-use chess::{Game, Move, Position};
+use chess::{Game, Move, Position, Role};
 
 use crate::Bot;
-use crate::engine::{Blur, Engine, Limits, trade_value, wins_at_least};
+use crate::engine::{Blur, Engine, Limits, Report, trade_value, wins_at_least};
 use crate::eval::evaluate;
 use crate::rng::{chance, index_below, mix};
 use character::Character;
@@ -27,6 +27,21 @@ use character::Character;
 /// assert_eq!(choose(Bot::Warden, &game, 7), choose(Bot::Warden, &game, 7));
 /// ```
 pub fn choose(bot: Bot, game: &Game, seed: u64) -> Option<Move> {
+    choose_telling(bot, game, seed, |_| {})
+}
+
+/// Like [`choose`], but tells of each iteration of a search: the first move of the last one told is what the bot
+/// would play if it had to move at once. Moves that need no search come without a word.
+///
+/// ```
+/// use bots::{Bot, choose, choose_telling};
+/// let game = chess::Game::from_uci_moves(chess::Position::initial(), ["a2a3"]).unwrap();
+/// let mut told = Vec::new();
+/// let chosen = choose_telling(Bot::Warden, &game, 7, |report| told.push(report.line[0]));
+/// assert_eq!(chosen, choose(Bot::Warden, &game, 7));
+/// assert!(told.len() > 1);
+/// ```
+pub fn choose_telling(bot: Bot, game: &Game, seed: u64, tell: impl FnMut(&Report)) -> Option<Move> {
     let legal = game.legal_moves();
     let position = game.position();
     let word = mix(seed, position.hash());
@@ -51,7 +66,7 @@ pub fn choose(bot: Bot, game: &Game, seed: u64) -> Option<Move> {
     {
         return Some(m);
     }
-    search(&character, game, seed)
+    search(&character, game, seed, tell)
 }
 
 fn mate_in_one(position: &Position, legal: &[Move]) -> Option<Move> {
@@ -70,7 +85,7 @@ fn obvious_capture(game: &Game, legal: &[Move]) -> Option<Move> {
     let on_it = position.role_at(last.to).map_or(0, trade_value);
     let wanted = if before.is_capture(last) {
         0
-    } else if on_it >= trade_value(chess::Role::Rook) {
+    } else if on_it >= trade_value(Role::Rook) {
         on_it - 50
     } else {
         return None;
@@ -82,7 +97,12 @@ fn obvious_capture(game: &Game, legal: &[Move]) -> Option<Move> {
         .min_by_key(|m| position.role_at(m.from).map_or(0, trade_value))
 }
 
-fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
+fn search(
+    character: &Character,
+    game: &Game,
+    seed: u64,
+    tell: impl FnMut(&Report),
+) -> Option<Move> {
     let position = game.position();
     let standing = evaluate(position);
     let bare_king = position.by_color(!position.turn()).len() == 1;
@@ -95,11 +115,14 @@ fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
     };
     let unseen =
         |position: &Position, m: Move| sight::overlooks(character.overlooks, seed, position, m);
-    let avoided = if standing > 150 {
+    let mut avoided = if standing > 150 {
         repeating(game)
     } else {
         Vec::new()
     };
+    if character.overlooks > 0 {
+        avoided.extend(queen_to_pawn(position));
+    }
     // A won game is won: whoever leads so far plays on clearly, whatever its level.
     let limits = if converts {
         Limits {
@@ -117,7 +140,27 @@ fn search(character: &Character, game: &Game, seed: u64) -> Option<Move> {
             ..Limits::default()
         }
     };
-    Engine::new(character.table_bytes).best_move(game, &limits)
+    Engine::new(character.table_bytes)
+        .search(game, &limits, tell)?
+        .line
+        .first()
+        .copied()
+}
+
+/// The moves after which a pawn could take the queen, for no queen in return. Nobody plays them by mistake.
+fn queen_to_pawn(position: &Position) -> Vec<Move> {
+    let us = position.turn();
+    let gives = |m: &&Move| {
+        let next = position.play_unchecked(**m);
+        let pawns = next.pieces(!us, Role::Pawn);
+        position.role_at(m.to) != Some(Role::Queen)
+            && next
+                .pieces(us, Role::Queen)
+                .into_iter()
+                .any(|queen| !(next.attackers_to(queen, next.occupied()) & pawns).is_empty())
+    };
+    let moves = position.legal_moves();
+    moves.iter().filter(gives).copied().collect()
 }
 
 /// The moves after which a position of this game stands on the board again.

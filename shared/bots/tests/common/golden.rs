@@ -46,14 +46,14 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
             ["d3d4", "b2b4"],
             ["e2a6", "e2a6"],
             ["b4c4", "b4c4"],
-            ["d4c5", "d4c5"],
+            ["f3e5", "d4c5"],
             ["e6f6", "e6f6"],
         ],
     ),
     (
         Bot::Warden,
         [
-            ["e1g1", "d3d4"],
+            ["e1g1", "e1g1"],
             ["e2a6", "e2a6"],
             ["b4c4", "b4c4"],
             ["d4c5", "d4c5"],
@@ -63,7 +63,7 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
 ];
 
 /// What the engine plays after 20 000 positions.
-const FULL: [&str; 5] = ["b2b4", "e2a6", "b4c4", "d4c5", "e6f6"];
+const FULL: [&str; 5] = ["e1g1", "e2a6", "b4c4", "d4c5", "e6f6"];
 
 fn games() -> impl Iterator<Item = Game> {
     POSITIONS.into_iter().map(|(fen, moves)| {

@@ -6,11 +6,10 @@ use chess::{Color, Move};
 use learn::{Answer, Attempt, Goal, Stage};
 use leptos::prelude::*;
 
-use super::Content;
 use super::session::{Said, Session, Task};
+use super::{Content, attend};
 use crate::board::{Board, Conduct};
 use crate::live::{derived, flag, memo, on_press, part, react, text};
-use crate::navigation::keep_focus;
 use crate::pages::learn::prose::Prose;
 use crate::strings::Strings;
 
@@ -39,12 +38,17 @@ pub(super) fn exercise(
         .map(|exercise| exercise.id.clone())
         .collect();
     let words = prose.show(&task.text.task);
+    let class = if task.exercise.is_question() {
+        "exercise is-question"
+    } else {
+        "exercise"
+    };
     Some(
         view! {
-            <div class="exercise">
+            <div class=class>
                 {steps(prose.strings, session, index, names)}
                 {moves_made(session, &task)}
-                <p class="task">{words}</p>
+                <p class="task" tabindex="-1">{words}</p>
                 <div class="play-board">{board(session, &task)}</div>
                 <div class="exercise-talk">
                     {feedback(prose, session)}
@@ -72,7 +76,7 @@ fn steps(strings: &'static Strings, session: Session, index: usize, names: Vec<S
         let class = text(move || if solved.get() { "step is-solved" } else { "step" });
         let go = move |_| {
             session.go(Some(number));
-            keep_focus();
+            attend();
         };
         let current = (number == index).then_some("step");
         view! {
@@ -102,8 +106,13 @@ fn moves_made(session: Session, task: &Task) -> AnyView {
 
 fn board(session: Session, task: &Task) -> AnyView {
     let start = task.exercise.start;
-    let side = Attempt::side(&task.exercise);
     let is_question = task.exercise.is_question();
+    // Who is asked has no side, and sees the board as it is seen everywhere.
+    let side = if is_question {
+        Color::White
+    } else {
+        Attempt::side(&task.exercise)
+    };
     let attempt = session.attempt;
     let position = derived(move || attempt.get().map_or(start, |attempt| *attempt.position()));
     let movable = derived(move || {
@@ -204,8 +213,13 @@ fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyVi
     });
     let on = move |_| {
         session.go(Some(index + 1));
-        keep_focus();
+        attend();
     };
+    // A question has nothing to be begun again.
+    let begin = (!task.exercise.is_question()).then(|| {
+        let begin = move |_| session.begin(&exercise);
+        view! { <button class=again on:click=on_press(begin)>{texts.again}</button> }.into_any()
+    });
     let onward = if index + 1 == all {
         texts.finish
     } else {
@@ -214,7 +228,7 @@ fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyVi
     view! {
         <div class="actions">
             <button class="btn" aria-disabled=flag(is_over) on:click=on_press(give_hint)>{hint}</button>
-            <button class=again on:click=on_press(move |_| session.begin(&exercise))>{texts.again}</button>
+            {begin}
             <button class=next on:click=on_press(on)>{onward}</button>
         </div>
     }

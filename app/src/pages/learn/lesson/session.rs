@@ -89,9 +89,14 @@ impl Session {
         self.attempt.set(Some(Attempt::begin(exercise)));
     }
 
-    fn clear(self) {
+    /// Drops what was said.
+    pub fn hush(self) {
         self.said.set(None);
         self.hints.set(0);
+    }
+
+    fn clear(self) {
+        self.hush();
         if let Some(client) = self.defender.get_value() {
             client.cancel();
         }
