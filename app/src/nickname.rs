@@ -60,7 +60,7 @@ pub(crate) struct Unfit;
 /// The field for the name.
 #[component]
 pub(crate) fn NameField(strings: &'static Strings, name: Nickname) -> impl IntoView {
-    let texts = &strings.name;
+    let texts = strings.name();
     let on_input = move |event: web_sys::Event| {
         let field = event
             .target()

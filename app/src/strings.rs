@@ -28,23 +28,66 @@ pub(crate) struct Strings {
     pub play: Play,
     pub moves: Moves,
     pub ends: Ends,
-    pub room: Room,
-    pub table: Table,
-    pub create: Create,
-    pub name: Name,
-    pub games: Games,
-    pub lobby: Lobby,
-    pub invite: Invite,
     pub errors: Errors,
     pub later: Later,
     pub typed: Typed,
     pub settings: Settings,
     pub rules: Rules,
-    pub learn: Learn,
     pub opponent: fn(Bot) -> Opponent,
     /// "Brass", as a name.
     pub color: fn(Color) -> &'static str,
     pub not_found: NotFound,
+}
+
+/// The texts that belong to parts of the page that are loaded later: what alone uses them brings them along.
+impl Strings {
+    /// Of the two, the one in this language.
+    fn of_language<T>(&self, english: &'static T, portuguese: &'static T) -> &'static T {
+        match self.language {
+            Language::English => english,
+            Language::Portuguese => portuguese,
+        }
+    }
+
+    /// What is said of a room.
+    pub fn room(&self) -> &'static Room {
+        self.of_language(&en::ROOM, &pt_br::ROOM)
+    }
+
+    /// What is said of a new room.
+    pub fn create(&self) -> &'static Create {
+        self.of_language(&en::CREATE, &pt_br::CREATE)
+    }
+
+    /// What is said of a player's name.
+    pub fn name(&self) -> &'static Name {
+        self.of_language(&en::NAME, &pt_br::NAME)
+    }
+
+    /// What the list of games says.
+    pub fn games(&self) -> &'static Games {
+        self.of_language(&en::GAMES, &pt_br::GAMES)
+    }
+
+    /// What the open games say.
+    pub fn lobby(&self) -> &'static Lobby {
+        self.of_language(&en::LOBBY, &pt_br::LOBBY)
+    }
+
+    /// What an invitation says.
+    pub fn invite(&self) -> &'static Invite {
+        self.of_language(&en::INVITE, &pt_br::INVITE)
+    }
+
+    /// What the learning pages say around their content.
+    pub fn learn(&self) -> &'static Learn {
+        self.of_language(&en::LEARN, &pt_br::LEARN)
+    }
+
+    /// What is said at the table of a room.
+    pub fn table(&self) -> &'static Table {
+        self.of_language(&table::EN, &table::PT_BR)
+    }
 }
 
 /// How an opponent introduces itself.
@@ -298,7 +341,6 @@ pub(crate) struct Room {
     pub home: &'static str,
 }
 
-/// Errors as sentences with a next step.
 /// In the place of a page whose code did not arrive.
 pub(crate) struct Later {
     pub heading: &'static str,
@@ -306,6 +348,7 @@ pub(crate) struct Later {
     pub again: &'static str,
 }
 
+/// Errors as sentences with a next step.
 pub(crate) struct Errors {
     pub offline: &'static str,
     pub server: &'static str,

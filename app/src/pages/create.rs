@@ -41,7 +41,7 @@ pub(crate) fn CreateRoom(
     #[prop(optional)]
     for_anyone: bool,
 ) -> impl IntoView {
-    let texts = &strings.create;
+    let texts = strings.create();
     let opening = Opening::new();
     let details = NodeRef::<Details>::new();
     let open = move |_: MouseEvent| {
@@ -68,7 +68,7 @@ pub(crate) fn CreateRoom(
         );
     };
     let call = if for_anyone {
-        strings.lobby.own_call
+        strings.lobby().own_call
     } else {
         strings.home.someone
     };
@@ -112,7 +112,7 @@ pub(crate) fn CreateRoom(
 /// Whether the room is one that anyone may join.
 #[component]
 fn Listed(strings: &'static Strings, listed: RwSignal<bool>) -> impl IntoView {
-    let texts = &strings.create;
+    let texts = strings.create();
     view! {
         <label class="switch">
             <input

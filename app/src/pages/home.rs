@@ -46,7 +46,7 @@ pub(crate) fn Home() -> impl IntoView {
                 <section class="home-part">
                     <h2 class="section-title">{home.with_someone}</h2>
                     <CreateRoom strings wish />
-                    <p><Link to=Route::Lobby class="onward">{strings.lobby.link}</Link></p>
+                    <p><Link to=Route::Lobby class="onward">{strings.lobby().link}</Link></p>
                 </section>
                 {learn_entry(strings)}
                 {to_review(strings, games)}

@@ -21,15 +21,15 @@ use crate::strings::Strings;
 pub(crate) fn learn_page(study: Study) -> AnyView {
     match study {
         Study::Overview => {
-            titled(|strings| strings.learn.heading);
+            titled(|strings| strings.learn().heading);
             localized(overview::page).into_any()
         }
         Study::Rules => {
-            titled(|strings| strings.learn.rules);
+            titled(|strings| strings.learn().rules);
             localized(rules::page).into_any()
         }
         Study::Glossary => {
-            titled(|strings| strings.learn.glossary);
+            titled(|strings| strings.learn().glossary);
             localized(glossary::page).into_any()
         }
         Study::Lesson(id) => lesson::page(id),

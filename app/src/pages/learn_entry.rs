@@ -8,7 +8,7 @@ use crate::strings::Strings;
 
 /// For who is new to the game.
 pub(super) fn learn_entry(strings: &'static Strings) -> AnyView {
-    let texts = &strings.learn;
+    let texts = strings.learn();
     view! {
         <section class="home-part">
             <h2 class="section-title">{texts.heading}</h2>

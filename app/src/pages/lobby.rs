@@ -119,7 +119,7 @@ impl Board {
                         self.replace(list);
                     }
                     self.failure.try_set(Some(if is_gone {
-                        strings.lobby.too_late
+                        strings.lobby().too_late
                     } else {
                         reason.sentence(&strings.errors)
                     }));
@@ -134,11 +134,11 @@ impl Board {
 #[component]
 pub(crate) fn Lobby() -> impl IntoView {
     let speech = speech();
-    show_title(move || [speech.strings().lobby.heading, " · Selminha"].concat());
+    show_title(move || [speech.strings().lobby().heading, " · Selminha"].concat());
     let board = Board::follow();
     let wish = Wish::new(board.name);
     localized(move |strings| {
-        let texts = &strings.lobby;
+        let texts = strings.lobby();
         let told = text(
             move || match (board.reached.get(), board.entries.with(Vec::is_empty)) {
                 (None, _) => texts.looking,
@@ -180,12 +180,12 @@ fn rows(strings: &'static Strings, board: Board) -> AnyView {
 }
 
 fn row(strings: &'static Strings, board: Board, entry: Entry, is_mine: bool) -> AnyView {
-    let texts = &strings.lobby;
+    let texts = strings.lobby();
     let Entry { row, is_open } = entry;
     let who = row.name.clone().unwrap_or_else(|| texts.someone.to_owned());
     let clock = match row.clock {
-        Some(clock) => (strings.create.short_clock)(clock.initial_s, clock.increment_s),
-        None => strings.create.no_clock.to_owned(),
+        Some(clock) => (strings.create().short_clock)(clock.initial_s, clock.increment_s),
+        None => strings.create().no_clock.to_owned(),
     };
     let when = {
         let row = row.clone();
@@ -216,7 +216,7 @@ fn row(strings: &'static Strings, board: Board, entry: Entry, is_mine: bool) -> 
 }
 
 fn join(strings: &'static Strings, board: Board, row: LobbyRow, label: String) -> AnyView {
-    let texts = &strings.lobby;
+    let texts = strings.lobby();
     let room = row.room;
     let is_this = {
         let room = room.clone();

@@ -87,7 +87,7 @@ pub(crate) fn OwnRoom(
         if opening.busy.get() {
             strings.home.opening
         } else {
-            strings.invite.own_room
+            strings.invite().own_room
         }
     });
     view! {

@@ -94,260 +94,11 @@ pub(super) static STRINGS: Strings = Strings {
         cancelled: "O convite foi cancelado.",
         expired: "A sala expirou depois de uma semana sem lances. Ninguém venceu.",
     },
-    room: Room {
-        loading: "Abrindo a sala…",
-        heading: "Partida com alguém",
-        waiting: "Envie este link",
-        link: "Link da partida",
-        copy: "Copiar o link",
-        copied: "Copiado",
-        cancel: "Cancelar o convite",
-        cancel_sure: "Sim, cancelar",
-        cancel_keep: "Manter",
-        waiting_until: |date, within| {
-            [
-                "Se ninguém entrar, a sala fecha em ",
-                date,
-                " (",
-                within,
-                ").",
-            ]
-            .concat()
-        },
-        invited: "Você recebeu um convite para uma partida",
-        invited_by: |name| [name, " convidou você para uma partida"].concat(),
-        invited_seat: "Você jogaria de aço; o latão começa.",
-        no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
-        join: "Entrar na partida",
-        joining: "Entrando…",
-        just_watch: "Só assistir",
-        want_to_play: "Quero jogar",
-        not_started: "A partida ainda não começou",
-        watchers: |count| [&count.to_string(), " assistindo"].concat(),
-        here: "presente",
-        away: "ausente",
-        to_move: |color| match color {
-            Color::White => "Vez do latão",
-            Color::Black => "Vez do aço",
-        },
-        sending: "Enviando seu lance…",
-        refused: "O servidor não aceitou. O tabuleiro mostra a partida como ela está.",
-        connecting: "Reconectando…",
-        offline: "Você está sem rede. A página continua sozinha quando ela voltar.",
-        offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
-        outdated: "Esta página é mais antiga que o servidor",
-        outdated_line: "Carregue-a de novo para continuar; a partida está guardada.",
-        they_move_by: |color, date, within| {
-            [
-                "Se o ",
-                color_word(color),
-                " não jogar até ",
-                date,
-                " (",
-                within,
-                "), você pode encerrar por ausência.",
-            ]
-            .concat()
-        },
-        side_moves_by: |color, date, within| {
-            [
-                "O ",
-                color_word(color),
-                " tem até ",
-                date,
-                " para jogar (",
-                within,
-                ").",
-            ]
-            .concat()
-        },
-        claimable: |color| match color {
-            Color::White => "O prazo do latão acabou. Encerre e vença, ou espere.",
-            Color::Black => "O prazo do aço acabou. Encerre e vença, ou espere.",
-        },
-        claimable_against_you: |color| match color {
-            Color::White => {
-                "Seu prazo acabou: até você jogar, o aço pode encerrar por ausência e vencer."
-            }
-            Color::Black => {
-                "Seu prazo acabou: até você jogar, o latão pode encerrar por ausência e vencer."
-            }
-        },
-        claimable_watched: |color| match color {
-            Color::White => "O prazo do latão acabou: o aço pode encerrar por ausência e vencer.",
-            Color::Black => "O prazo do aço acabou: o latão pode encerrar por ausência e vencer.",
-        },
-        expires: |date| ["Sem lances, a sala expira em ", date, "."].concat(),
-        kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),
-        claim: "Encerrar por ausência",
-        resign: "Desistir",
-        resign_sure: "Sim, desistir",
-        abort: "Cancelar a partida",
-        abort_sure: "Sim, cancelar",
-        offer_draw: "Propor empate",
-        draw_offered: "Você propôs empate.",
-        withdraw: "Retirar a proposta",
-        draw_asked: |color| match color {
-            Color::White => "O latão propõe empate. Jogar recusa a proposta.",
-            Color::Black => "O aço propõe empate. Jogar recusa a proposta.",
-        },
-        accept_draw: "Aceitar o empate",
-        decline_draw: "Recusar",
-        offer_rematch: "Propor revanche",
-        rematch_offered: "Você propôs revanche.",
-        rematch_asked: |color| match color {
-            Color::White => "O latão propõe revanche.",
-            Color::Black => "O aço propõe revanche.",
-        },
-        accept_rematch: "Jogar a revanche",
-        decline: "Recusar",
-        score: |mine, theirs| ["Placar: ", mine, " a ", theirs, "."].concat(),
-        gone: "Esta sala não existe mais",
-        gone_line: "As salas são apagadas 30 dias depois da última partida. Você pode abrir outra.",
-        unknown: "Não há sala neste endereço",
-        unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
-        failed: "A sala não responde. A página continua tentando; confira a rede.",
-        home: "Ir para o início",
-    },
     later: Later {
         heading: "Esta página não chegou",
         line: "A conexão pode ter caído. O que você tem aqui está guardado.",
         again: "Carregar de novo",
     },
-    create: Create {
-        line: "Você recebe um link para enviar.",
-        no_clock_line: "Sem relógio: dois dias por lance para cada lado.",
-        clock_line: |initial, increment| {
-            let initial = clock_span(initial);
-            if increment == 0 {
-                return [
-                    "Com relógio: ",
-                    &initial,
-                    " para cada lado, na partida toda.",
-                ]
-                .concat();
-            }
-            let more = clock_span(increment);
-            [
-                "Com relógio: ",
-                &initial,
-                " para cada lado, e mais ",
-                &more,
-                " a cada lance.",
-            ]
-            .concat()
-        },
-        choices: "Relógio, nome, quem pode entrar",
-        clock: "Relógio",
-        no_clock: "Sem relógio",
-        other: "Outro",
-        short_clock: |initial, increment| {
-            [&minutes(initial, ","), "+", &increment.to_string()].concat()
-        },
-        minutes: "Minutos por lado",
-        increment: "Segundos por lance",
-        bad_clock: "O relógio vai de 15 segundos a 180 minutos por lado, com no máximo 180 segundos a mais por lance.",
-        listed: "Qualquer pessoa pode entrar",
-        listed_note: "A sala aparece entre as partidas abertas até alguém ocupar o lugar.",
-    },
-    name: Name {
-        label: "Seu nome (opcional)",
-        unfit: "O nome tem no máximo 20 letras, todas visíveis.",
-    },
-    games: Games {
-        heading: "Suas partidas",
-        against: |name| ["Contra ", name].concat(),
-        you_have: |color| match color {
-            Color::White => "Você joga de latão",
-            Color::Black => "Você joga de aço",
-        },
-        your_turn: "Sua vez",
-        your_turn_until: |date, within| ["Sua vez: jogue até ", date, " (", within, ")"].concat(),
-        your_turn_late: "Sua vez, e o prazo acabou: jogue antes que o adversário encerre",
-        their_turn: "Vez do adversário",
-        their_turn_until: |date, within| {
-            ["Vez do adversário, até ", date, " (", within, ")"].concat()
-        },
-        claimable: "O prazo do adversário acabou: você pode encerrar por ausência",
-        offered: "Uma proposta espera sua resposta",
-        waiting: "Ninguém entrou ainda",
-        watched: "Você assiste",
-        won: "Você venceu",
-        lost: "Você perdeu",
-        drawn: "Empate",
-        over: "Encerrada",
-        forget: |title| ["Tirar da lista: ", title].concat(),
-        taken_off: "Tirada da lista.",
-        put_back: "Pôr de volta",
-    },
-    lobby: Lobby {
-        heading: "Partidas abertas",
-        lead: "Aqui há quem espere por qualquer adversário. Quem espera tem o latão e começa; você joga de aço.",
-        link: "Partidas abertas: entre na de quem espera",
-        looking: "Procurando partidas abertas…",
-        empty: "Ninguém está esperando agora.",
-        failed: "A lista não responde. A página continua tentando; confira a rede.",
-        someone: "Alguém",
-        just_now: "agora mesmo",
-        join: "Entrar",
-        joining: "Entrando…",
-        yours: "Sua própria sala",
-        open_yours: "Ir para lá",
-        taken: "Ocupada",
-        too_late: "Alguém chegou antes, ou a sala fechou. Escolha outra.",
-        own: "Ou espere aqui você",
-        own_call: "ABRIR UMA SALA AQUI",
-    },
-    invite: Invite {
-        waiting_line: "Quem abrir pode entrar na partida com um toque. Você joga de latão e começa.",
-        come_back: "Deixe esta página aberta ou volte mais tarde: neste navegador o lugar continua seu.",
-        stay: "A partida começa assim que alguém entrar, e você tem um minuto para o primeiro lance: deixe esta página aberta.",
-        share: "Enviar o link…",
-        share_failed: "O menu de compartilhar não abriu. Copie o link.",
-        copied_line: "O link foi copiado: cole numa mensagem.",
-        copy_by_hand: |keys| {
-            let how = match keys {
-                Some(keys) => ["tecle ", keys, "."].concat(),
-                None => "segure o dedo nele e escolha “Copiar”.".to_owned(),
-            };
-            [
-                "O navegador não deixou copiar. O link está selecionado: ",
-                &how,
-            ]
-            .concat()
-        },
-        scan: "Ou mostre este código à outra pessoa",
-        qr: "Código QR do link",
-        listed: "A sala também aparece entre as partidas abertas.",
-        unlist: "Não mostrar mais",
-        in_app: |app| {
-            let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
-            [
-                &app,
-                " mostra esta página num navegador próprio, que pode esquecer seu lugar: antes, escolha “Abrir no navegador” no menu dele.",
-            ]
-            .concat()
-        },
-        in_app_seated: |app| {
-            let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
-            [
-                &app,
-                " mostra esta página num navegador próprio, e seu lugar fica guardado só nele: volte pelo mesmo caminho.",
-            ]
-            .concat()
-        },
-        yourself: "O convite é seu? Seu lugar está no navegador em que você o criou; aqui você jogaria contra si mesmo.",
-        full: "Alguém chegou antes",
-        full_line: "Os dois lugares estão ocupados. Você pode assistir à partida ou abrir uma sala sua.",
-        watch: "Assistir à partida",
-        cancelled: "O convite foi cancelado",
-        cancelled_line: "Ninguém mais pode entrar. Abra uma sala sua e envie o link.",
-        expired: "O convite expirou",
-        expired_line: "Ninguém entrou a tempo. Abra uma sala nova e envie o link.",
-        own_room: "Abrir uma sala minha",
-        load_again: "Carregar de novo",
-    },
-    table: super::table::PT_BR,
     errors: Errors {
         offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
         server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
@@ -384,52 +135,6 @@ pub(super) static STRINGS: Strings = Strings {
         confirmation: "Confirmar cada lance por link",
         confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
     },
-    learn: Learn {
-        entry: "Regras, lições e glossário",
-        heading: "Aprender xadrez",
-        lead: "Do primeiro lance à primeira vitória.",
-        rules: "As regras",
-        rules_line: "Do começo ao fim, com tabuleiros para tocar.",
-        lessons: "Lições",
-        lessons_line: "Pequenas tarefas no tabuleiro, com resposta a cada lance.",
-        glossary: "Glossário",
-        glossary_line: "O que as palavras querem dizer, em português e em inglês.",
-        practice: "Jogar contra o Acaso",
-        practice_line: "Uma primeira partida inteira, com as regras ao lado. O Acaso joga qualquer lance permitido.",
-        solved: |done, all| [&done.to_string(), " de ", &all.to_string(), " resolvidas"].concat(),
-        loading: "Abrindo…",
-        load_again: "Tentar de novo",
-        contents: "Conteúdo",
-        touch: "Experimentar neste tabuleiro",
-        put_back: "Pôr de volta",
-        print: "Imprimir as regras",
-        start: "Começar",
-        resume: |task| ["Continuar na tarefa ", &task.to_string()].concat(),
-        task: |task, all| ["Tarefa ", &task.to_string(), " de ", &all.to_string()].concat(),
-        task_solved: ", resolvida",
-        hint: "Dica",
-        show_move: "Mostrar lance",
-        try_move: |san| ["Experimente ", san, "."].concat(),
-        again: "Recomeçar",
-        next: "Próxima",
-        finish: "Terminar",
-        done: "Fim desta lição.",
-        next_lesson: |title| ["Próxima lição: ", title].concat(),
-        all_lessons: "Todas as lições",
-        moves_made: |made, most| {
-            ["Lances: ", &made.to_string(), " de ", &most.to_string()].concat()
-        },
-        defender: "O programa",
-        no_lesson: "Essa lição não existe.",
-        search: "Procurar no glossário",
-        found: |terms| match terms {
-            0 => "Nenhum termo encontrado. Tente uma palavra mais curta.".to_owned(),
-            1 => "1 termo".to_owned(),
-            _ => [&terms.to_string(), " termos"].concat(),
-        },
-        see: "Veja também",
-        to_glossary: "No glossário",
-    },
     rules: Rules {
         button: "Regras",
         heading: "As regras",
@@ -444,6 +149,303 @@ pub(super) static STRINGS: Strings = Strings {
         line: "O link pode estar cortado ou com um erro de digitação.",
         home: "Ir para o início",
     },
+};
+
+pub(super) static ROOM: Room = Room {
+    loading: "Abrindo a sala…",
+    heading: "Partida com alguém",
+    waiting: "Envie este link",
+    link: "Link da partida",
+    copy: "Copiar o link",
+    copied: "Copiado",
+    cancel: "Cancelar o convite",
+    cancel_sure: "Sim, cancelar",
+    cancel_keep: "Manter",
+    waiting_until: |date, within| {
+        [
+            "Se ninguém entrar, a sala fecha em ",
+            date,
+            " (",
+            within,
+            ").",
+        ]
+        .concat()
+    },
+    invited: "Você recebeu um convite para uma partida",
+    invited_by: |name| [name, " convidou você para uma partida"].concat(),
+    invited_seat: "Você jogaria de aço; o latão começa.",
+    no_clock: "Sem relógio: dois dias por lance para cada lado, e a partida espera por você neste aparelho.",
+    join: "Entrar na partida",
+    joining: "Entrando…",
+    just_watch: "Só assistir",
+    want_to_play: "Quero jogar",
+    not_started: "A partida ainda não começou",
+    watchers: |count| [&count.to_string(), " assistindo"].concat(),
+    here: "presente",
+    away: "ausente",
+    to_move: |color| match color {
+        Color::White => "Vez do latão",
+        Color::Black => "Vez do aço",
+    },
+    sending: "Enviando seu lance…",
+    refused: "O servidor não aceitou. O tabuleiro mostra a partida como ela está.",
+    connecting: "Reconectando…",
+    offline: "Você está sem rede. A página continua sozinha quando ela voltar.",
+    offline_pending: "Você está sem rede. Seu lance está guardado e será enviado quando ela voltar.",
+    outdated: "Esta página é mais antiga que o servidor",
+    outdated_line: "Carregue-a de novo para continuar; a partida está guardada.",
+    they_move_by: |color, date, within| {
+        [
+            "Se o ",
+            color_word(color),
+            " não jogar até ",
+            date,
+            " (",
+            within,
+            "), você pode encerrar por ausência.",
+        ]
+        .concat()
+    },
+    side_moves_by: |color, date, within| {
+        [
+            "O ",
+            color_word(color),
+            " tem até ",
+            date,
+            " para jogar (",
+            within,
+            ").",
+        ]
+        .concat()
+    },
+    claimable: |color| match color {
+        Color::White => "O prazo do latão acabou. Encerre e vença, ou espere.",
+        Color::Black => "O prazo do aço acabou. Encerre e vença, ou espere.",
+    },
+    claimable_against_you: |color| match color {
+        Color::White => {
+            "Seu prazo acabou: até você jogar, o aço pode encerrar por ausência e vencer."
+        }
+        Color::Black => {
+            "Seu prazo acabou: até você jogar, o latão pode encerrar por ausência e vencer."
+        }
+    },
+    claimable_watched: |color| match color {
+        Color::White => "O prazo do latão acabou: o aço pode encerrar por ausência e vencer.",
+        Color::Black => "O prazo do aço acabou: o latão pode encerrar por ausência e vencer.",
+    },
+    expires: |date| ["Sem lances, a sala expira em ", date, "."].concat(),
+    kept_until: |date| ["A partida pode ser lida aqui até ", date, "."].concat(),
+    claim: "Encerrar por ausência",
+    resign: "Desistir",
+    resign_sure: "Sim, desistir",
+    abort: "Cancelar a partida",
+    abort_sure: "Sim, cancelar",
+    offer_draw: "Propor empate",
+    draw_offered: "Você propôs empate.",
+    withdraw: "Retirar a proposta",
+    draw_asked: |color| match color {
+        Color::White => "O latão propõe empate. Jogar recusa a proposta.",
+        Color::Black => "O aço propõe empate. Jogar recusa a proposta.",
+    },
+    accept_draw: "Aceitar o empate",
+    decline_draw: "Recusar",
+    offer_rematch: "Propor revanche",
+    rematch_offered: "Você propôs revanche.",
+    rematch_asked: |color| match color {
+        Color::White => "O latão propõe revanche.",
+        Color::Black => "O aço propõe revanche.",
+    },
+    accept_rematch: "Jogar a revanche",
+    decline: "Recusar",
+    score: |mine, theirs| ["Placar: ", mine, " a ", theirs, "."].concat(),
+    gone: "Esta sala não existe mais",
+    gone_line: "As salas são apagadas 30 dias depois da última partida. Você pode abrir outra.",
+    unknown: "Não há sala neste endereço",
+    unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
+    failed: "A sala não responde. A página continua tentando; confira a rede.",
+    home: "Ir para o início",
+};
+
+pub(super) static CREATE: Create = Create {
+    line: "Você recebe um link para enviar.",
+    no_clock_line: "Sem relógio: dois dias por lance para cada lado.",
+    clock_line: |initial, increment| {
+        let initial = clock_span(initial);
+        if increment == 0 {
+            return [
+                "Com relógio: ",
+                &initial,
+                " para cada lado, na partida toda.",
+            ]
+            .concat();
+        }
+        let more = clock_span(increment);
+        [
+            "Com relógio: ",
+            &initial,
+            " para cada lado, e mais ",
+            &more,
+            " a cada lance.",
+        ]
+        .concat()
+    },
+    choices: "Relógio, nome, quem pode entrar",
+    clock: "Relógio",
+    no_clock: "Sem relógio",
+    other: "Outro",
+    short_clock: |initial, increment| {
+        [&minutes(initial, ","), "+", &increment.to_string()].concat()
+    },
+    minutes: "Minutos por lado",
+    increment: "Segundos por lance",
+    bad_clock: "O relógio vai de 15 segundos a 180 minutos por lado, com no máximo 180 segundos a mais por lance.",
+    listed: "Qualquer pessoa pode entrar",
+    listed_note: "A sala aparece entre as partidas abertas até alguém ocupar o lugar.",
+};
+
+pub(super) static NAME: Name = Name {
+    label: "Seu nome (opcional)",
+    unfit: "O nome tem no máximo 20 letras, todas visíveis.",
+};
+
+pub(super) static GAMES: Games = Games {
+    heading: "Suas partidas",
+    against: |name| ["Contra ", name].concat(),
+    you_have: |color| match color {
+        Color::White => "Você joga de latão",
+        Color::Black => "Você joga de aço",
+    },
+    your_turn: "Sua vez",
+    your_turn_until: |date, within| ["Sua vez: jogue até ", date, " (", within, ")"].concat(),
+    your_turn_late: "Sua vez, e o prazo acabou: jogue antes que o adversário encerre",
+    their_turn: "Vez do adversário",
+    their_turn_until: |date, within| ["Vez do adversário, até ", date, " (", within, ")"].concat(),
+    claimable: "O prazo do adversário acabou: você pode encerrar por ausência",
+    offered: "Uma proposta espera sua resposta",
+    waiting: "Ninguém entrou ainda",
+    watched: "Você assiste",
+    won: "Você venceu",
+    lost: "Você perdeu",
+    drawn: "Empate",
+    over: "Encerrada",
+    forget: |title| ["Tirar da lista: ", title].concat(),
+    taken_off: "Tirada da lista.",
+    put_back: "Pôr de volta",
+};
+
+pub(super) static LOBBY: Lobby = Lobby {
+    heading: "Partidas abertas",
+    lead: "Aqui há quem espere por qualquer adversário. Quem espera tem o latão e começa; você joga de aço.",
+    link: "Partidas abertas: entre na de quem espera",
+    looking: "Procurando partidas abertas…",
+    empty: "Ninguém está esperando agora.",
+    failed: "A lista não responde. A página continua tentando; confira a rede.",
+    someone: "Alguém",
+    just_now: "agora mesmo",
+    join: "Entrar",
+    joining: "Entrando…",
+    yours: "Sua própria sala",
+    open_yours: "Ir para lá",
+    taken: "Ocupada",
+    too_late: "Alguém chegou antes, ou a sala fechou. Escolha outra.",
+    own: "Ou espere aqui você",
+    own_call: "ABRIR UMA SALA AQUI",
+};
+
+pub(super) static INVITE: Invite = Invite {
+    waiting_line: "Quem abrir pode entrar na partida com um toque. Você joga de latão e começa.",
+    come_back: "Deixe esta página aberta ou volte mais tarde: neste navegador o lugar continua seu.",
+    stay: "A partida começa assim que alguém entrar, e você tem um minuto para o primeiro lance: deixe esta página aberta.",
+    share: "Enviar o link…",
+    share_failed: "O menu de compartilhar não abriu. Copie o link.",
+    copied_line: "O link foi copiado: cole numa mensagem.",
+    copy_by_hand: |keys| {
+        let how = match keys {
+            Some(keys) => ["tecle ", keys, "."].concat(),
+            None => "segure o dedo nele e escolha “Copiar”.".to_owned(),
+        };
+        [
+            "O navegador não deixou copiar. O link está selecionado: ",
+            &how,
+        ]
+        .concat()
+    },
+    scan: "Ou mostre este código à outra pessoa",
+    qr: "Código QR do link",
+    listed: "A sala também aparece entre as partidas abertas.",
+    unlist: "Não mostrar mais",
+    in_app: |app| {
+        let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
+        [
+                &app,
+                " mostra esta página num navegador próprio, que pode esquecer seu lugar: antes, escolha “Abrir no navegador” no menu dele.",
+            ]
+            .concat()
+    },
+    in_app_seated: |app| {
+        let app = app.map_or_else(|| "Um aplicativo".to_owned(), |app| ["O ", app].concat());
+        [
+                &app,
+                " mostra esta página num navegador próprio, e seu lugar fica guardado só nele: volte pelo mesmo caminho.",
+            ]
+            .concat()
+    },
+    yourself: "O convite é seu? Seu lugar está no navegador em que você o criou; aqui você jogaria contra si mesmo.",
+    full: "Alguém chegou antes",
+    full_line: "Os dois lugares estão ocupados. Você pode assistir à partida ou abrir uma sala sua.",
+    watch: "Assistir à partida",
+    cancelled: "O convite foi cancelado",
+    cancelled_line: "Ninguém mais pode entrar. Abra uma sala sua e envie o link.",
+    expired: "O convite expirou",
+    expired_line: "Ninguém entrou a tempo. Abra uma sala nova e envie o link.",
+    own_room: "Abrir uma sala minha",
+    load_again: "Carregar de novo",
+};
+
+pub(super) static LEARN: Learn = Learn {
+    entry: "Regras, lições e glossário",
+    heading: "Aprender xadrez",
+    lead: "Do primeiro lance à primeira vitória.",
+    rules: "As regras",
+    rules_line: "Do começo ao fim, com tabuleiros para tocar.",
+    lessons: "Lições",
+    lessons_line: "Pequenas tarefas no tabuleiro, com resposta a cada lance.",
+    glossary: "Glossário",
+    glossary_line: "O que as palavras querem dizer, em português e em inglês.",
+    practice: "Jogar contra o Acaso",
+    practice_line: "Uma primeira partida inteira, com as regras ao lado. O Acaso joga qualquer lance permitido.",
+    solved: |done, all| [&done.to_string(), " de ", &all.to_string(), " resolvidas"].concat(),
+    loading: "Abrindo…",
+    load_again: "Tentar de novo",
+    contents: "Conteúdo",
+    touch: "Experimentar neste tabuleiro",
+    put_back: "Pôr de volta",
+    print: "Imprimir as regras",
+    start: "Começar",
+    resume: |task| ["Continuar na tarefa ", &task.to_string()].concat(),
+    task: |task, all| ["Tarefa ", &task.to_string(), " de ", &all.to_string()].concat(),
+    task_solved: ", resolvida",
+    hint: "Dica",
+    show_move: "Mostrar lance",
+    try_move: |san| ["Experimente ", san, "."].concat(),
+    again: "Recomeçar",
+    next: "Próxima",
+    finish: "Terminar",
+    done: "Fim desta lição.",
+    next_lesson: |title| ["Próxima lição: ", title].concat(),
+    all_lessons: "Todas as lições",
+    moves_made: |made, most| ["Lances: ", &made.to_string(), " de ", &most.to_string()].concat(),
+    defender: "O programa",
+    no_lesson: "Essa lição não existe.",
+    search: "Procurar no glossário",
+    found: |terms| match terms {
+        0 => "Nenhum termo encontrado. Tente uma palavra mais curta.".to_owned(),
+        1 => "1 termo".to_owned(),
+        _ => [&terms.to_string(), " termos"].concat(),
+    },
+    see: "Veja também",
+    to_glossary: "No glossário",
 };
 
 fn color_word(color: Color) -> &'static str {

@@ -23,8 +23,8 @@ pub use references::linked;
 pub const DIST: &str = "dist";
 
 /// Shipped files that are loaded later than a first visit to a page needs them have names that begin with one of these:
-/// the opponents' Web Worker, and the parts of the page's module.
-pub const LATER: [&str; 2] = ["assets/bot", "assets/part-"];
+/// the opponents' Web Worker, the parts of the page's module, and what keeps all of it on the device.
+pub const LATER: [&str; 3] = ["assets/bot", "assets/part-", "assets/offline"];
 
 /// Builds the page, unless neither its code, its assets nor the tools changed.
 pub fn build(bindgen: &Path) -> Result<(), Failure> {

@@ -101,7 +101,7 @@ fn seconds(minutes: &str) -> Option<u32> {
 
 /// The field of the choice.
 pub(super) fn field(strings: &'static Strings, clock: ClockChoice) -> AnyView {
-    let texts = &strings.create;
+    let texts = strings.create();
     let choice = clock.choice;
     let button = move |value: Choice, label: String| {
         view! {
@@ -138,7 +138,7 @@ pub(super) fn field(strings: &'static Strings, clock: ClockChoice) -> AnyView {
 
 /// The fields of another clock.
 fn other(strings: &'static Strings, clock: ClockChoice) -> AnyView {
-    let texts = &strings.create;
+    let texts = strings.create();
     let number = |id: &'static str, label: &'static str, value: RwSignal<String>| {
         let on_input = move |event: web_sys::Event| {
             let field = event

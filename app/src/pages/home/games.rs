@@ -116,7 +116,7 @@ pub(super) fn your_games(strings: &'static Strings, games: Games) -> AnyView {
         if rows.is_empty() && !taken_off {
             return ().into_any();
         }
-        let texts = &strings.games;
+        let texts = strings.games();
         let taken_off = taken_off.then(|| {
             view! {
                 <p class="note">
@@ -148,12 +148,12 @@ pub(super) fn finished(strings: &'static Strings, games: Games) -> Vec<AnyView> 
 }
 
 fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
-    let texts = &strings.games;
+    let texts = strings.games();
     let seat = visit.seat.as_deref().and_then(color_from_name);
     let title = match (&visit.opponent, seat) {
         (Some(name), _) => (texts.against)(name),
         (None, Some(color)) => (texts.you_have)(color).to_owned(),
-        (None, None) => strings.room.heading.to_owned(),
+        (None, None) => strings.room().heading.to_owned(),
     };
     let chip = match seat {
         Some(Color::White) => "chip brass",
@@ -186,7 +186,7 @@ fn row(strings: &'static Strings, visit: Visit, games: Games) -> AnyView {
 
 /// Where the game stands, with its deadline, at `now` by this device's clock.
 fn standing(strings: &'static Strings, visit: &Visit, now: i64) -> String {
-    let texts = &strings.games;
+    let texts = strings.games();
     let until = |told: fn(&str, &str) -> String, without: &str| {
         visit.due.map_or_else(
             || without.to_owned(),

@@ -46,8 +46,8 @@ pub(super) fn diagram(strings: &'static Strings, diagram: &Diagram, alt: &str) -
                 <div class="diagram-still">
                     <div inner_html=picture.clone()></div>
                     <button
-                        aria-label=strings.learn.touch
-                        title=strings.learn.touch
+                        aria-label=strings.learn().touch
+                        title=strings.learn().touch
                         on:click=on_press(move |_| touch())
                     ></button>
                 </div>
@@ -86,7 +86,7 @@ fn live(strings: &'static Strings, position: Position, last: Option<Move>, side:
             />
         </div>
         <button class="quiet diagram-back" on:click=on_press(move |_| now.set(begun))>
-            {strings.learn.put_back}
+            {strings.learn().put_back}
         </button>
     }
     .into_any()

@@ -37,9 +37,9 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
     view! {
         <main id="main" class="learn glossary-page">
             <header class="learn-head">
-                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn.heading}</Link>
-                <h1 tabindex="-1">{strings.learn.glossary}</h1>
-                <p class="learn-lead">{strings.learn.glossary_line}</p>
+                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn().heading}</Link>
+                <h1 tabindex="-1">{strings.learn().glossary}</h1>
+                <p class="learn-lead">{strings.learn().glossary_line}</p>
             </header>
             {body}
         </main>
@@ -61,7 +61,7 @@ fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
             .map(|(term, _)| term.id.clone())
             .collect::<Vec<_>>()
     });
-    let count = text(move || found.with(|found| (strings.learn.found)(found.len())));
+    let count = text(move || found.with(|found| (strings.learn().found)(found.len())));
     let list = part(move || {
         let (glossary, texts) = &*book;
         let entries = found.with(|found| {
@@ -83,7 +83,7 @@ fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
     view! {
         <div class="search" role="search">
             <label class="field">
-                <span class="label">{strings.learn.search}</span>
+                <span class="label">{strings.learn().search}</span>
                 <input
                     class="input"
                     type="search"
@@ -123,7 +123,7 @@ fn entry(
             <p>{prose.show(&text.text)}</p>
             {board.map(|(board, alt)| diagram(strings, board, alt))}
             <div class="see">
-                <span class="note">{strings.learn.see}</span>
+                <span class="note">{strings.learn().see}</span>
                 <ul>{related}</ul>
             </div>
         </article>

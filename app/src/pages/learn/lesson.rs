@@ -64,8 +64,8 @@ fn lesson(prose: Prose, session: Session, id: &str, content: Arc<Content>) -> An
     let Some((place, text)) = found else {
         return view! {
             <div class="learn-head">
-                <h1 tabindex="-1">{strings.learn.no_lesson}</h1>
-                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn.all_lessons}</Link>
+                <h1 tabindex="-1">{strings.learn().no_lesson}</h1>
+                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn().all_lessons}</Link>
             </div>
         }
         .into_any();
@@ -83,7 +83,7 @@ fn lesson(prose: Prose, session: Session, id: &str, content: Arc<Content>) -> An
     });
     view! {
         <header class="lesson-head">
-            <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn.lessons}</Link>
+            <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn().lessons}</Link>
             <h1 tabindex="-1">{heading}</h1>
         </header>
         {inner}
@@ -112,9 +112,9 @@ fn introduction(prose: Prose, session: Session, place: usize, content: &Content)
         .progress
         .with_untracked(|progress| progress.resume(lesson));
     let start = if resume == 0 {
-        strings.learn.start.to_owned()
+        strings.learn().start.to_owned()
     } else {
-        (strings.learn.resume)(resume + 1)
+        (strings.learn().resume)(resume + 1)
     };
     let paragraphs = text
         .intro
@@ -154,10 +154,10 @@ fn end(prose: Prose, session: Session, place: usize, content: &Content) -> AnyVi
         let done = session
             .progress
             .with_untracked(|progress| progress.solved(lesson));
-        (strings.learn.solved)(done, lesson.exercises.len())
+        (strings.learn().solved)(done, lesson.exercises.len())
     });
     let next = content.1.lessons.get(place + 1).map(|next| {
-        let title = (strings.learn.next_lesson)(&next.title);
+        let title = (strings.learn().next_lesson)(&next.title);
         view! {
             <Link to=Route::Learn(Study::Lesson(next.id.clone())) class="btn primary">{title}</Link>
         }
@@ -169,12 +169,12 @@ fn end(prose: Prose, session: Session, place: usize, content: &Content) -> AnyVi
     };
     view! {
         <div class="lesson-end">
-            <p>{strings.learn.done}</p>
+            <p>{strings.learn().done}</p>
             <p class="note">{solved}</p>
             <div class="actions">
                 {next}
-                <button class="btn" on:click=on_press(again)>{strings.learn.again}</button>
-                <Link to=Route::Learn(Study::Overview) class="btn">{strings.learn.all_lessons}</Link>
+                <button class="btn" on:click=on_press(again)>{strings.learn().again}</button>
+                <Link to=Route::Learn(Study::Overview) class="btn">{strings.learn().all_lessons}</Link>
             </div>
         </div>
     }

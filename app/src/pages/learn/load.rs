@@ -54,12 +54,12 @@ pub(super) fn opened<T: Send + Sync + 'static>(
     open();
     part(move || {
         match content.get() {
-        None => view! { <p class="loading">{strings.learn.loading}</p> }.into_any(),
+        None => view! { <p class="loading">{strings.learn().loading}</p> }.into_any(),
         Some(Ok(content)) => show(content),
         Some(Err(why)) => view! {
             <div class="loading" role="alert">
                 <p>{why}</p>
-                <button class="btn" on:click=on_press(move |_| open())>{strings.learn.load_again}</button>
+                <button class="btn" on:click=on_press(move |_| open())>{strings.learn().load_again}</button>
             </div>
         }
         .into_any(),

@@ -102,7 +102,7 @@ fn explained(prose: Prose, id: &str, book: &Book) -> AnyView {
     let more = prose.away(
         Route::Learn(Study::Glossary),
         id,
-        strings.learn.to_glossary.to_owned(),
+        strings.learn().to_glossary.to_owned(),
     );
     let more = (prose.place != Place::Panel).then_some(more);
     view! {

@@ -26,7 +26,7 @@ pub(super) const LOAD: Load<Content> = |strings| {
 
 /// The page.
 pub(super) fn page(strings: &'static Strings) -> AnyView {
-    let texts = &strings.learn;
+    let texts = strings.learn();
     let place = |to: Study, title: &'static str, line: &'static str| {
         view! {
             <Link to=Route::Learn(to) class="learn-place">
@@ -70,8 +70,8 @@ fn practice(strings: &'static Strings) -> AnyView {
     view! {
         <button class="learn-place" on:click=on_press(go)>
             <Portrait bot=Bot::Random />
-            <span class="learn-place-name">{strings.learn.practice}</span>
-            <span class="note">{strings.learn.practice_line}</span>
+            <span class="learn-place-name">{strings.learn().practice}</span>
+            <span class="note">{strings.learn().practice_line}</span>
         </button>
     }
     .into_any()
@@ -105,7 +105,7 @@ fn row(
             <Link to=Route::Learn(Study::Lesson(lesson.id.clone())) class="lesson-link">
                 <span class="lesson-name">{title}</span>
                 <span class="note">{summary}</span>
-                <span class=standing>{(strings.learn.solved)(done, all)}</span>
+                <span class=standing>{(strings.learn().solved)(done, all)}</span>
             </Link>
         </li>
     }

@@ -40,8 +40,8 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
     view! {
         <main id="main" class="learn rules-page">
             <header class="learn-head">
-                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn.heading}</Link>
-                <h1 tabindex="-1">{strings.learn.rules}</h1>
+                <Link to=Route::Learn(Study::Overview) class="learn-back">{strings.learn().heading}</Link>
+                <h1 tabindex="-1">{strings.learn().rules}</h1>
             </header>
             {body}
             {note_place(prose)}
@@ -61,7 +61,7 @@ pub(super) fn panel(strings: &'static Strings) -> AnyView {
         let contents = contents(prose, &content.1);
         view! {
             <details class="toc">
-                <summary>{strings.learn.contents}</summary>
+                <summary>{strings.learn().contents}</summary>
                 {contents}
             </details>
             {sections(prose, &content)}
@@ -80,12 +80,12 @@ fn whole(prose: Prose, content: &Content) -> AnyView {
     view! {
         <p class="learn-lead">{prose.show(&content.1.lead)}</p>
         <div class="rules-columns">
-            <nav class="rules-nav" aria-label=strings.learn.contents>
+            <nav class="rules-nav" aria-label=strings.learn().contents>
                 <details class="toc" open=is_wide()>
-                    <summary>{strings.learn.contents}</summary>
+                    <summary>{strings.learn().contents}</summary>
                     {contents(prose, &content.1)}
                 </details>
-                <button class="quiet" on:click=on_press(print)>{strings.learn.print}</button>
+                <button class="quiet" on:click=on_press(print)>{strings.learn().print}</button>
             </nav>
             <div class="rules-body">{sections(prose, content)}</div>
         </div>

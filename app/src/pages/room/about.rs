@@ -21,7 +21,7 @@ pub(super) fn pgn(scene: Scene, label: &'static str) -> AnyView {
 /// What there is to know and to do about the room.
 #[component]
 pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table;
+    let texts = strings.table();
     let link = deadline::room_link(scene);
     let standing = memo(move || (scene.mine().is_some(), scene.status()));
     let seats = part(move || {
@@ -57,7 +57,7 @@ pub(super) fn AboutRoom(strings: &'static Strings, scene: Scene) -> impl IntoVie
             <section>
                 <h3>{texts.public_link}</h3>
                 <p class="note">{texts.public_link_line}</p>
-                <ShareLink strings link label=texts.public_link title=strings.room.heading />
+                <ShareLink strings link label=texts.public_link title=strings.room().heading />
             </section>
             <section>
                 <h3>{texts.games}</h3>

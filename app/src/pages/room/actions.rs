@@ -20,7 +20,7 @@ const GUARD: i64 = 700;
 
 #[component]
 pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.room;
+    let texts = strings.room();
     let asking = scene.asking;
     let usual = move || match scene.status() {
         Some(Status::Waiting) => {
@@ -35,7 +35,7 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
         // In an element of their own, so that no button of the running game becomes another one in its place.
         Some(_) => view! {
             <div class="set">
-                <Link to=Route::Home class="btn">{strings.table.home}</Link>
+                <Link to=Route::Home class="btn">{strings.table().home}</Link>
                 <Rematch strings scene />
             </div>
         }
@@ -109,7 +109,7 @@ fn game(scene: Scene) -> u32 {
 /// The ways to the chat and to what concerns the room.
 #[component]
 fn Asides(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table;
+    let texts = strings.table();
     let unread = memo(move || chat::unread(scene));
     let label = text(move || match unread.get() {
         0 => texts.chat.heading.to_owned(),
@@ -167,7 +167,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
     };
     view! {
         <button class="btn" aria-disabled=flag(move || !may.get()) on:click=on_press(offer)>
-            {strings.room.offer_draw}
+            {strings.room().offer_draw}
         </button>
     }
 }
@@ -175,7 +175,7 @@ fn OfferDraw(strings: &'static Strings, scene: Scene) -> impl IntoView {
 /// Resigns, or calls the game off while not both have moved.
 #[component]
 fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.room;
+    let texts = strings.room();
     let since = room_client::now();
     let early = memo(move || scene.room(|room| room.ply() < 2));
     let ask = move |_| {
@@ -216,7 +216,7 @@ fn Rematch(strings: &'static Strings, scene: Scene) -> impl IntoView {
         let button = may.get().then(|| {
             view! {
                 <button class="btn primary" aria-disabled=flag(move || !idle.get()) on:click=on_press(offer)>
-                    {strings.room.offer_rematch}
+                    {strings.room().offer_rematch}
                 </button>
             }
         });

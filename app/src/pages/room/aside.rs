@@ -66,11 +66,11 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
         };
         let (title, body) = match drawer {
             Drawer::Chat => (
-                strings.table.chat.heading,
+                strings.table().chat.heading,
                 view! { <ChatLines strings scene /> }.into_any(),
             ),
             Drawer::Room => (
-                strings.table.more,
+                strings.table().more,
                 view! { <AboutRoom strings scene /> }.into_any(),
             ),
         };

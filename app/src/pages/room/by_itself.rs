@@ -74,10 +74,10 @@ fn announce_terms(scene: Scene) {
                 };
                 set_timeout(say, Duration::from_millis(TROUBLE_HUSHED));
             }
-            Term::Rest(Rest::Elsewhere) => announcer.say(strings.table.elsewhere.to_owned()),
-            Term::Rest(Rest::Flood) => announcer.say(strings.table.flood.to_owned()),
-            Term::Revoked => announcer.say(strings.table.revoked.to_owned()),
-            Term::HasSeat => announcer.say(strings.table.seats.has_seat.to_owned()),
+            Term::Rest(Rest::Elsewhere) => announcer.say(strings.table().elsewhere.to_owned()),
+            Term::Rest(Rest::Flood) => announcer.say(strings.table().flood.to_owned()),
+            Term::Revoked => announcer.say(strings.table().revoked.to_owned()),
+            Term::HasSeat => announcer.say(strings.table().seats.has_seat.to_owned()),
             Term::Refused(refusal) => {
                 announcer.say(terms::refused(strings, refusal).to_owned());
             }
@@ -86,7 +86,7 @@ fn announce_terms(scene: Scene) {
             }
             _ if was_away.get_value() => {
                 was_away.set_value(false);
-                announcer.say(strings.table.connected.to_owned());
+                announcer.say(strings.table().connected.to_owned());
             }
             _ => {}
         }

@@ -122,7 +122,7 @@ fn speaker(strings: &Strings, scene: Scene, line: &ChatLine) -> String {
     let color = match line.from {
         Speaker::Brass => chess::Color::White,
         Speaker::Steel => chess::Color::Black,
-        Speaker::Watcher => return strings.table.chat.watcher.to_owned(),
+        Speaker::Watcher => return strings.table().chat.watcher.to_owned(),
     };
     let (mine, now) = scene.client.session.with_untracked(|session| {
         let room = session.view();
@@ -143,7 +143,7 @@ fn speaker(strings: &Strings, scene: Scene, line: &ChatLine) -> String {
 /// The lines and the field.
 #[component]
 pub(super) fn ChatLines(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.chat;
+    let texts = &strings.table().chat;
     let session = scene.client.session;
     let list = NodeRef::<Div>::new();
     let lines = memo(move || session.with(|session| session.chat.lines()));
@@ -244,7 +244,7 @@ pub(super) fn ChatLines(strings: &'static Strings, scene: Scene) -> impl IntoVie
 /// The field for a line of one's own.
 #[component]
 fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.chat;
+    let texts = &strings.table().chat;
     let session = scene.client.session;
     let field = NodeRef::<Input>::new();
     let left = RwSignal::new(chat_book::left(""));

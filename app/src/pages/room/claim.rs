@@ -65,7 +65,7 @@ pub(super) fn follow(scene: Scene) {
 /// Takes a seat over on this device.
 #[component]
 pub(super) fn Claim(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.seats;
+    let texts = &strings.table().seats;
     let taking = RwSignal::new(false);
     let failure = RwSignal::new("");
     let take = move |_| {

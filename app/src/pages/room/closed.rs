@@ -13,7 +13,7 @@ use crate::strings::Strings;
 
 /// The room is on its way.
 pub(super) fn loading(strings: &'static Strings, scene: Scene) -> AnyView {
-    let room = &strings.room;
+    let room = strings.room();
     let troubled = move || scene.client.line.get().troubled;
     let said = text(move || {
         if troubled() {
@@ -33,7 +33,7 @@ pub(super) fn loading(strings: &'static Strings, scene: Scene) -> AnyView {
 
 /// There is no such room, or no use in asking for it.
 pub(super) fn lost(strings: &'static Strings, loss: Loss) -> AnyView {
-    let room = &strings.room;
+    let room = strings.room();
     match loss {
         Loss::Unknown => notice(strings, room.unknown, room.unknown_line, None),
         Loss::Gone => notice(strings, room.gone, room.gone_line, None),
@@ -42,7 +42,7 @@ pub(super) fn lost(strings: &'static Strings, loss: Loss) -> AnyView {
                 // Refused only for a document that is no longer shown.
                 let _ = window().location().reload();
             };
-            let texts = &strings.invite;
+            let texts = strings.invite();
             view! {
                 <main id="main" class="letter">
                     <h1 tabindex="-1">{room.outdated}</h1>
@@ -60,7 +60,7 @@ pub(super) fn lost(strings: &'static Strings, loss: Loss) -> AnyView {
 /// The room ended before a game began.
 pub(super) fn closed(strings: &'static Strings, scene: Scene) -> AnyView {
     part(move || {
-        let texts = &strings.invite;
+        let texts = strings.invite();
         let (heading, line) = match scene.status() {
             Some(Status::Cancelled) => (texts.cancelled, texts.cancelled_line),
             _ => (texts.expired, texts.expired_line),
@@ -71,7 +71,7 @@ pub(super) fn closed(strings: &'static Strings, scene: Scene) -> AnyView {
 
 /// Someone else took the seat meanwhile.
 pub(super) fn full(strings: &'static Strings, scene: Scene) -> AnyView {
-    let texts = &strings.invite;
+    let texts = strings.invite();
     let watch = view! {
         <button class="btn primary" on:click=on_press(move |_| scene.watches.set(true))>{texts.watch}</button>
     };
@@ -97,7 +97,7 @@ fn notice(
             <div class="ways">
                 {first}
                 <OwnRoom strings class />
-                <Link to=Route::Home class="btn">{strings.room.home}</Link>
+                <Link to=Route::Home class="btn">{strings.room().home}</Link>
             </div>
         </main>
     }

@@ -35,12 +35,12 @@ pub(super) fn due(scene: Scene) -> Option<i64> {
 /// "by Jun 3, 14:05", for the line of the side to move, until that has passed; tracked.
 pub(super) fn by(strings: &Strings, scene: Scene) -> Option<String> {
     let at = due(scene).filter(|_| !scene.room(|room| room.forfeit_claimable()))?;
-    Some((strings.table.by)(&short_date(strings.language, at)))
+    Some((strings.table().by)(&short_date(strings.language, at)))
 }
 
 /// That the win can be claimed, or could be; tracked.
 pub(super) fn claimable(strings: &Strings, scene: Scene) -> &'static str {
-    let texts = &strings.room;
+    let texts = strings.room();
     scene.room(|room| {
         let turn = room.turn();
         match room.my_color() {
@@ -54,13 +54,13 @@ pub(super) fn claimable(strings: &Strings, scene: Scene) -> &'static str {
 /// When the room expires; tracked.
 pub(super) fn expiry(strings: &Strings, scene: Scene) -> Option<String> {
     let at = scene.room(|room| room.expires_at())?;
-    Some((strings.room.expires)(&short_date(strings.language, at)))
+    Some((strings.room().expires)(&short_date(strings.language, at)))
 }
 
 /// When the win can be claimed and when the room expires, or how long the first move of a timed game may take;
 /// after the end, how long it is kept; tracked.
 pub(super) fn sentences(strings: &Strings, scene: Scene) -> String {
-    let texts = &strings.room;
+    let texts = strings.room();
     let language = strings.language;
     let now = scene.server_time();
     let told = scene.room(|room| {
@@ -77,7 +77,7 @@ pub(super) fn sentences(strings: &Strings, scene: Scene) -> String {
                 .start_by()
                 .map(|at| at.saturating_sub(now).max(0) / 1000);
             return left
-                .map(|left| (strings.table.first_move)(turn, left))
+                .map(|left| (strings.table().first_move)(turn, left))
                 .into_iter()
                 .collect();
         }
@@ -89,7 +89,7 @@ pub(super) fn sentences(strings: &Strings, scene: Scene) -> String {
         let forfeit = room.forfeit_at().map(|at| {
             let (date, within) = (date(language, at), within(language, at.saturating_sub(now)));
             match room.my_color() {
-                Some(mine) if mine == turn => (strings.table.mine_by)(!turn, &date, &within),
+                Some(mine) if mine == turn => (strings.table().mine_by)(!turn, &date, &within),
                 Some(_) => (texts.they_move_by)(turn, &date, &within),
                 None => (texts.side_moves_by)(turn, &date, &within),
             }
@@ -102,7 +102,7 @@ pub(super) fn sentences(strings: &Strings, scene: Scene) -> String {
 /// The button that puts the deadline into the visitor's calendar, by a file made here.
 #[component]
 pub(super) fn AddToCalendar(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let label = strings.table.calendar;
+    let label = strings.table().calendar;
     let save = move |_| {
         if let Some(file) = untrack(|| entry(strings, scene)) {
             // A browser that makes no files does nothing.
@@ -119,7 +119,7 @@ pub(super) fn AddToCalendar(strings: &'static Strings, scene: Scene) -> impl Int
 }
 
 fn entry(strings: &Strings, scene: Scene) -> Option<String> {
-    let texts = &strings.table;
+    let texts = strings.table();
     let at = due(scene)?;
     let (game, ply, turn, mine) =
         scene.room(|room| Some((room.number(), room.ply(), room.turn(), room.my_color())))?;

@@ -19,7 +19,7 @@ pub(super) fn Join(
     #[prop(optional)]
     name: Option<Nickname>,
 ) -> impl IntoView {
-    let room = &strings.room;
+    let room = strings.room();
     let name = name.unwrap_or_else(Nickname::kept);
     let joining = RwSignal::new(false);
     let failure = RwSignal::new(None);

@@ -13,14 +13,14 @@ use crate::strings::Strings;
 /// Who invites, to what, and the button.
 #[component]
 pub(super) fn Invited(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let (room, texts) = (&strings.room, &strings.invite);
+    let (room, texts) = (strings.room(), strings.invite());
     let by = text(move || {
         scene
             .room(|view| view.name(Color::White).map(ToOwned::to_owned))
             .map_or_else(|| room.invited.to_owned(), |name| (room.invited_by)(&name))
     });
     let clock = text(move || match scene.room(|view| view.clock_setting()) {
-        Some(clock) => (strings.create.clock_line)(clock.initial_s, clock.increment_s),
+        Some(clock) => (strings.create().clock_line)(clock.initial_s, clock.increment_s),
         None => room.no_clock.to_owned(),
     });
     let name = Nickname::kept();

@@ -56,7 +56,7 @@ struct Maker {
 }
 
 fn maker(strings: &'static Strings, scene: Scene, maker: Maker) -> AnyView {
-    let texts = &strings.table.seats;
+    let texts = &strings.table().seats;
     let link = RwSignal::new(Link::None);
     let asked = memo(move || link.get() == Link::Asked);
     let press = move |_| {
@@ -123,7 +123,7 @@ fn issued(scene: Scene, text: &str) -> Option<Link> {
 /// Playing on another device too, and on no other.
 #[component]
 pub(super) fn HandOver(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.seats;
+    let texts = &strings.table().seats;
     let hand_over = Maker {
         request: "handover",
         make: texts.make,
@@ -147,7 +147,7 @@ pub(super) fn HandOver(strings: &'static Strings, scene: Scene) -> impl IntoView
 /// Ends all other devices of the player, asked twice.
 #[component]
 fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.seats;
+    let texts = &strings.table().seats;
     let sure = RwSignal::new(false);
     let said = RwSignal::new(String::new());
     let end = move |_| {
@@ -172,7 +172,7 @@ fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let buttons = part(move || {
         if sure.get() {
             view! {
-                <button class="btn keep" on:click=on_press(move |_| ask(false))>{strings.table.back}</button>
+                <button class="btn keep" on:click=on_press(move |_| ask(false))>{strings.table().back}</button>
                 <button class="btn final" on:click=on_press(end)>{texts.revoke_sure}</button>
             }
             .into_any()
@@ -190,7 +190,7 @@ fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
 /// Reopens the opponent's lost seat, where the win could be claimed instead.
 #[component]
 pub(super) fn LetBack(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table.seats;
+    let texts = &strings.table().seats;
     let lost = memo(move || lost_seat(scene));
     part(move || {
         let Some(color) = lost.get() else {

@@ -29,7 +29,7 @@ pub(super) fn ShareLink(
     #[prop(optional)]
     title: Option<&'static str>,
 ) -> impl IntoView {
-    let texts = &strings.invite;
+    let texts = strings.invite();
     let field = NodeRef::<Input>::new();
     let handed = RwSignal::new(None);
     let link = StoredValue::new(link);
@@ -75,11 +75,11 @@ pub(super) fn ShareLink(
         if handed.get() == Some(Handed::Copied) {
             let done = view! {
                 <svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 13l5 5L20 6" /></svg>
-                {strings.room.copied}
+                {strings.room().copied}
             };
             done.into_any()
         } else {
-            strings.room.copy.into_any()
+            strings.room().copy.into_any()
         }
     });
     view! {
@@ -103,7 +103,7 @@ pub(super) fn ShareLink(
 
 /// The link as a picture for another device's camera, if it is short enough for one.
 pub(super) fn qr(strings: &'static Strings, link: &str) -> AnyView {
-    picture(link, strings.invite.qr, strings.invite.scan)
+    picture(link, strings.invite().qr, strings.invite().scan)
 }
 
 /// The same for a link that is no invitation.

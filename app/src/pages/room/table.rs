@@ -52,9 +52,9 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             } else if scene.status() == Some(Status::Waiting) {
                 ""
             } else if here.get() == Some(true) {
-                strings.room.here
+                strings.room().here
             } else {
-                strings.room.away
+                strings.room().away
             };
             // Beside the name of the side to move, where a clock would be.
             match deadline::by(strings, scene).filter(|_| to_move.get()) {
@@ -81,13 +81,13 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let watchers = text(
         move || match client.session.with(RoomSession::presence).watchers {
             0 => String::new(),
-            count => (strings.room.watchers)(count),
+            count => (strings.room().watchers)(count),
         },
     );
     let pending = derived(move || client.session.with(RoomSession::is_pending));
     view! {
         <main id="main" class="play room">
-            <h1 class="sr" tabindex="-1">{strings.room.heading}</h1>
+            <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
             {who(true, far)}
             {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
             <div class="play-board" class:is-pending=pending>

@@ -15,7 +15,7 @@ use crate::strings::Strings;
 /// The button beside the opponent's name. Its place is kept while there is nothing to tell.
 #[component]
 pub(super) fn TellThem(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.table;
+    let texts = strings.table();
     let announcer = announcer();
     let turn = memo(move || {
         scene.room(|room| {

@@ -129,7 +129,7 @@ pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
         view! { <p class="note">{words}</p> {calendar} }.into_any()
     });
     view! {
-        <section class="terms" aria-label=strings.table.deadlines>
+        <section class="terms" aria-label=strings.table().deadlines>
             {told}
             <div class="lasting">{deadlines}</div>
         </section>
@@ -142,7 +142,7 @@ fn told(
     term: Term,
     sure: RwSignal<Option<(Term, &'static str)>>,
 ) -> AnyView {
-    let texts = &strings.room;
+    let texts = strings.room();
     let game = scene
         .client
         .session
@@ -159,20 +159,20 @@ fn told(
         .view(answers)
     };
     let fixed = |words: &'static str, answers| asked(Signal::stored(Text::from(words)), answers);
-    let draw = |message| Answer::final_one(texts.accept_draw, strings.table.draw_sure, message);
+    let draw = |message| Answer::final_one(texts.accept_draw, strings.table().draw_sure, message);
     match term {
         Term::Nothing => ().into_any(),
         Term::Rest(Rest::Elsewhere) => fixed(
-            strings.table.elsewhere,
-            vec![Answer::deed(strings.table.go_on, move || {
+            strings.table().elsewhere,
+            vec![Answer::deed(strings.table().go_on, move || {
                 scene.client.go_on();
             })],
         ),
-        Term::Rest(Rest::Flood) => fixed(strings.table.flood, vec![]),
+        Term::Rest(Rest::Flood) => fixed(strings.table().flood, vec![]),
         Term::Trouble => asked(text(move || trouble(strings, scene)), vec![]),
-        Term::Revoked => fixed(strings.table.revoked, vec![]),
+        Term::Revoked => fixed(strings.table().revoked, vec![]),
         Term::HasSeat => fixed(
-            strings.table.seats.has_seat,
+            strings.table().seats.has_seat,
             vec![Answer::deed(strings.settings.close, move || {
                 scene.aside.has_seat.set(false);
             })],
@@ -216,13 +216,13 @@ fn told(
             let words = text(move || deadline::claimable(strings, scene));
             let answers = match mine {
                 Some(mine) if mine != turn => vec![
-                    Answer::deed(strings.table.seats.lost_hint, move || {
+                    Answer::deed(strings.table().seats.lost_hint, move || {
                         scene.aside.drawer.set(Some(Drawer::Room));
                     })
                     .optional(),
                     Answer::final_one(
                         texts.claim,
-                        strings.table.claim_sure,
+                        strings.table().claim_sure,
                         ClientMessage::ClaimForfeit { game },
                     ),
                 ],
@@ -390,7 +390,7 @@ impl Asked {
             >
                 {label}
             </button>
-            <button class="btn keep" on:click=on_press(back)>{self.strings.table.back}</button>
+            <button class="btn keep" on:click=on_press(back)>{self.strings.table().back}</button>
         }
         .into_any()
     }
@@ -398,7 +398,7 @@ impl Asked {
 
 /// Why the connection is not what it should be, tracked.
 pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
-    let texts = &strings.room;
+    let texts = strings.room();
     let pending = scene.client.session.with(RoomSession::is_pending);
     let line = scene.client.line.get();
     // Players are always let in.
@@ -406,8 +406,8 @@ pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     match (line.offline, pending) {
         (true, true) => texts.offline_pending,
         (true, false) => texts.offline,
-        (false, true) => strings.table.connecting_pending,
-        (false, false) if refused => strings.table.no_socket,
+        (false, true) => strings.table().connecting_pending,
+        (false, false) if refused => strings.table().no_socket,
         (false, false) => texts.connecting,
     }
 }
@@ -415,18 +415,18 @@ pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
 /// Why the server did not do what it was asked.
 pub(super) fn refused(strings: &Strings, refusal: Refusal) -> &'static str {
     match refusal {
-        Refusal::RateLimited => strings.table.too_fast,
-        Refusal::TooSoon => strings.table.too_soon,
+        Refusal::RateLimited => strings.table().too_fast,
+        Refusal::TooSoon => strings.table().too_soon,
         Refusal::Stale | Refusal::NoOffer | Refusal::NotYourTurn | Refusal::GameOver => {
-            strings.table.stale
+            strings.table().stale
         }
-        _ => strings.room.refused,
+        _ => strings.room().refused,
     }
 }
 
 /// What remains to be known of a finished game.
 fn after(strings: &Strings, scene: Scene) -> String {
-    let texts = &strings.room;
+    let texts = strings.room();
     let near = scene.near.get();
     let (mine, theirs) =
         scene.room(|room| (room.points(near).halves(), room.points(!near).halves()));

@@ -26,7 +26,7 @@ pub(super) fn end(strings: &Strings, room: &RoomView) -> Option<String> {
 
 /// Whose turn it is, how the game ended, or what the visitor's own move is waiting for; tracked.
 pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
-    let texts = &strings.room;
+    let texts = strings.room();
     if scene.client.session.with(RoomSession::is_pending) {
         return texts.sending.to_owned();
     }
@@ -46,12 +46,12 @@ pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
 
 /// The document's title, tracked.
 pub(super) fn title(strings: &Strings, scene: Scene) -> String {
-    let texts = &strings.room;
+    let texts = strings.room();
     match scene.stage.get() {
         Stage::Loading | Stage::Lost(_) | Stage::Full | Stage::Closed => texts.heading.to_owned(),
         Stage::Waiting => texts.waiting.to_owned(),
         Stage::Invited => texts.invited.to_owned(),
-        Stage::Claim => strings.table.seats.take_heading.to_owned(),
+        Stage::Claim => strings.table().seats.take_heading.to_owned(),
         Stage::Table => standing(strings, scene),
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn news(
     before: Heard,
     after: Heard,
 ) -> Option<String> {
-    let texts = &strings.room;
+    let texts = strings.room();
     if after.offer.is_some() && after.offer != before.offer {
         let opponent = !room.my_color()?;
         let asked = if room.draw_offer().is_some() {
@@ -75,13 +75,13 @@ pub(super) fn news(
     }
     let begins = after.game != before.game || before.status == Status::Waiting;
     if begins && after.status == Status::Playing {
-        let begun = (strings.table.new_game)(room.my_color());
+        let begun = (strings.table().new_game)(room.my_color());
         return Some([begun, ". ", (texts.to_move)(room.turn())].concat());
     }
     let moved = after.ply != before.ply;
     if !moved && after.status == Status::Playing && after.turn != before.turn {
         // The turn begins again only for someone who got the seat back.
-        return Some((strings.table.claimed_seat)(room.turn()).to_owned());
+        return Some((strings.table().claimed_seat)(room.turn()).to_owned());
     }
     let latest = moved.then(|| latest_move(strings, room)).flatten();
     let end = (after.status != before.status)
@@ -90,7 +90,7 @@ pub(super) fn news(
     let lapsed = |before: Option<u32>, after: Option<u32>| before.is_some() && before != after;
     let same = after.status == before.status;
     let gone = same && (lapsed(before.offer, after.offer) || lapsed(before.mine, after.mine));
-    let gone = gone.then(|| strings.table.offer_gone.to_owned());
+    let gone = gone.then(|| strings.table().offer_gone.to_owned());
     let told: Vec<String> = [latest, end, gone].into_iter().flatten().collect();
     (!told.is_empty()).then(|| told.join(". "))
 }
@@ -106,9 +106,9 @@ pub(super) fn latest(strings: &Strings, scene: Scene) -> String {
 pub(super) fn presence(strings: &Strings, scene: Scene) -> String {
     let here = |color: Color| {
         let state = if scene.is_here(color) {
-            strings.room.here
+            strings.room().here
         } else {
-            strings.room.away
+            strings.room().away
         };
         let name = scene.room(|room| name(strings, room, color));
         [&name, ": ", state].concat()
@@ -116,7 +116,7 @@ pub(super) fn presence(strings: &Strings, scene: Scene) -> String {
     let mut told = vec![here(Color::White), here(Color::Black)];
     let watchers = scene.client.session.with(RoomSession::presence).watchers;
     if watchers > 0 {
-        told.push((strings.room.watchers)(watchers));
+        told.push((strings.room().watchers)(watchers));
     }
     told.join(" · ")
 }

@@ -125,7 +125,7 @@ fn notify(title: &str, body: &str, tag: &str) -> Result<(), JsValue> {
 /// The switch for notifications. The browser is asked only when it is pressed.
 #[component]
 pub(super) fn Notify(strings: &'static Strings) -> impl IntoView {
-    let texts = &strings.table;
+    let texts = strings.table();
     let on = RwSignal::new(wanted());
     let refused = RwSignal::new("");
     let keep = move |wanted: bool| {

@@ -14,27 +14,27 @@ use crate::time_words::{date, within};
 /// The link, the terms of the game, and the way out.
 #[component]
 pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.invite;
+    let texts = strings.invite();
     let origin = window().location().origin().unwrap_or_default();
     let link = [origin, Route::Room(scene.id.get_value()).path()].concat();
     let connecting = text(move || {
         if scene.client.line.get().troubled {
-            strings.room.connecting
+            strings.room().connecting
         } else {
             ""
         }
     });
     let clock = untrack(|| scene.room(|room| room.clock_setting()));
     let terms = clock.map_or_else(
-        || strings.create.no_clock_line.to_owned(),
-        |clock| (strings.create.clock_line)(clock.initial_s, clock.increment_s),
+        || strings.create().no_clock_line.to_owned(),
+        |clock| (strings.create().clock_line)(clock.initial_s, clock.increment_s),
     );
     let until = text(move || {
         let Some(at) = scene.room(|room| room.expires_at()) else {
             return String::new();
         };
         let left = at.saturating_sub(scene.server_time());
-        (strings.room.waiting_until)(&date(strings.language, at), &within(strings.language, left))
+        (strings.room().waiting_until)(&date(strings.language, at), &within(strings.language, left))
     });
     let stay = if clock.is_some() {
         texts.stay
@@ -45,9 +45,9 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
         .map(|host| view! { <p class="advice">{(texts.in_app_seated)(host.name())}</p> });
     view! {
         <main id="main" class="letter waiting">
-            <h1 tabindex="-1">{strings.room.waiting}</h1>
+            <h1 tabindex="-1">{strings.room().waiting}</h1>
             <p>{texts.waiting_line} " " {terms}</p>
-            <ShareLink strings link=link.clone() label=strings.room.link title=strings.room.invited />
+            <ShareLink strings link=link.clone() label=strings.room().link title=strings.room().invited />
             {qr(strings, &link)}
             <p class="note" role="status">{connecting}</p>
             {host}
@@ -60,7 +60,7 @@ pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView 
 
 /// That the room is among the open games, and how to take it out.
 fn listed(strings: &'static Strings, scene: Scene) -> AnyView {
-    let texts = &strings.invite;
+    let texts = strings.invite();
     if !scene.room(|room| room.listed()) {
         return ().into_any();
     }
@@ -78,7 +78,7 @@ fn listed(strings: &'static Strings, scene: Scene) -> AnyView {
 /// the same place cancels nothing.
 #[component]
 fn Cancel(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let texts = &strings.room;
+    let texts = strings.room();
     let asking = scene.asking;
     let asked = move || asking.get() == Some(Ask::Cancel);
     let ask = move |_| {

@@ -67,9 +67,9 @@ fn steps(strings: &'static Strings, session: Session, index: usize, names: Vec<S
     let buttons = names.into_iter().enumerate().map(|(number, name)| {
         let solved = memo(move || session.progress.with(|progress| progress.is_solved(&name)));
         let label = text(move || {
-            let mut label = (strings.learn.task)(number + 1, all);
+            let mut label = (strings.learn().task)(number + 1, all);
             if solved.get() {
-                label.push_str(strings.learn.task_solved);
+                label.push_str(strings.learn().task_solved);
             }
             label
         });
@@ -99,7 +99,7 @@ fn moves_made(session: Session, task: &Task) -> AnyView {
     let strings = task.strings;
     let count = text(move || {
         let made = session.attempt.get().map_or(0, |attempt| attempt.moves());
-        (strings.learn.moves_made)(made, most)
+        (strings.learn().moves_made)(made, most)
     });
     view! { <span class="moves-made">{count}</span> }.into_any()
 }
@@ -157,7 +157,7 @@ fn feedback(prose: Prose, session: Session) -> AnyView {
 }
 
 fn to_move(strings: &Strings, turn: Color) -> &'static str {
-    (strings.room.to_move)(turn)
+    (strings.room().to_move)(turn)
 }
 
 /// The words that a question may be answered with.
@@ -186,7 +186,7 @@ fn answers(session: Session, task: &Task) -> AnyView {
 
 /// Help, again, and on.
 fn actions(session: Session, task: &Task, (index, all): (usize, usize)) -> AnyView {
-    let texts = &task.strings.learn;
+    let texts = task.strings.learn();
     let stage = memo(move || session.attempt.get().map(|attempt| attempt.stage()));
     let is_over = move || matches!(stage.get(), Some(Stage::Solved | Stage::Failed));
     let helper = task.clone();

@@ -138,7 +138,7 @@ impl Session {
             attempt.position().san(m)
         });
         let text = match shown {
-            Some(san) if given > 0 => (task.strings.learn.try_move)(&["`", &san, "`"].concat()),
+            Some(san) if given > 0 => (task.strings.learn().try_move)(&["`", &san, "`"].concat()),
             _ => task.text.hint.clone(),
         };
         self.hints.set(given + 1);
@@ -182,7 +182,7 @@ impl Session {
     /// Says the engine's move to those who do not see it, and what it has led to.
     pub fn tell_reply(self, task: &Task, before: &Attempt, after: &Attempt) {
         let Some(m) = after.last() else { return };
-        let who = task.strings.learn.defender;
+        let who = task.strings.learn().defender;
         if let Some(words) = spoken_move(task.strings, who, before.position(), m) {
             self.announcer.say(words);
         }
