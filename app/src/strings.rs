@@ -36,7 +36,6 @@ pub(crate) struct Strings {
     pub lobby: Lobby,
     pub invite: Invite,
     pub errors: Errors,
-    pub later: Later,
     pub typed: Typed,
     pub settings: Settings,
     pub rules: Rules,
@@ -299,13 +298,6 @@ pub(crate) struct Room {
 }
 
 /// Errors as sentences with a next step.
-/// In the place of a page whose code did not arrive.
-pub(crate) struct Later {
-    pub heading: &'static str,
-    pub line: &'static str,
-    pub again: &'static str,
-}
-
 pub(crate) struct Errors {
     pub offline: &'static str,
     pub server: &'static str,

@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
-    Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
+    Create, Ends, Errors, Games, Home, Invite, Learn, Lobby, Moves, Name, NotFound, Opponent, Play,
+    Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -203,11 +203,6 @@ pub(super) static STRINGS: Strings = Strings {
         unknown_line: "Check that the whole link was copied, or open a room of your own.",
         failed: "The room is out of reach. The page goes on trying; check the network.",
         home: "To the start page",
-    },
-    later: Later {
-        heading: "This page did not arrive",
-        line: "The connection may be down. What you have here is kept.",
-        again: "Load it again",
     },
     create: Create {
         line: "You get a link to send.",

@@ -4,8 +4,8 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
-    Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
+    Create, Ends, Errors, Games, Home, Invite, Learn, Lobby, Moves, Name, NotFound, Opponent, Play,
+    Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -208,11 +208,6 @@ pub(super) static STRINGS: Strings = Strings {
         unknown_line: "Confira se o link foi copiado inteiro, ou abra uma sala sua.",
         failed: "A sala não responde. A página continua tentando; confira a rede.",
         home: "Ir para o início",
-    },
-    later: Later {
-        heading: "Esta página não chegou",
-        line: "A conexão pode ter caído. O que você tem aqui está guardado.",
-        again: "Carregar de novo",
     },
     create: Create {
         line: "Você recebe um link para enviar.",
