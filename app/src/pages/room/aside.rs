@@ -13,8 +13,9 @@ use crate::browser;
 use crate::live::{on_press, part, react};
 use crate::strings::Strings;
 
-/// Where the drawer has a place in the column beside the board; as in `css/room.css`.
-const HAS_COLUMN: &str = "(min-width: 62rem), (orientation: landscape) and (min-width: 36rem)";
+/// Where the drawer has a place in the column beside the board, which on a phone on its side is too low for it; as in
+/// `css/table.css`.
+const HAS_COLUMN: &str = "(min-height: 32.01rem) and (min-width: 62rem), (min-height: 32.01rem) and (orientation: landscape) and (min-width: 36rem)";
 
 /// What the drawer shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

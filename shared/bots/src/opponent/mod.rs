@@ -115,7 +115,9 @@ fn search(
     };
     let unseen =
         |position: &Position, m: Move| sight::overlooks(character.overlooks, seed, position, m);
-    let mut avoided = if standing > 150 {
+    // Those who overlook much do not know how well they stand: they repeat only when they surely are behind.
+    let well_off = if character.overlooks > 0 { -100 } else { 50 };
+    let mut avoided = if standing > well_off {
         repeating(game)
     } else {
         Vec::new()
