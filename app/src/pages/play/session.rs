@@ -317,8 +317,7 @@ impl Session {
             Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
         });
         if let Some(text) = text {
-            let announcer = self.announcer;
-            browser::after_paint(move || announcer.say(text));
+            self.announcer.say(text);
         }
     }
 }
