@@ -2,7 +2,7 @@
 
 use chess::{Color, Move, Position, Role};
 
-use crate::collect::{go_on, shortest};
+use crate::collect::shortest;
 use crate::exchange::blunder;
 use crate::judge::{judge, mate};
 use crate::question::settle;
@@ -102,9 +102,9 @@ impl Attempt {
         };
         let wrong = |reason| (*self, Feedback::Wrong(reason));
         match &exercise.goal {
-            Goal::Collect { targets, fewest } => match go_on(&self.position, m) {
-                Err(reason) => wrong(Some(reason)),
-                Ok(next) => {
+            Goal::Collect { targets, fewest } => match after.pass() {
+                None => wrong(Some(Reason::AttacksKing)),
+                Some(next) => {
                     let made = self.moves + 1;
                     let left = *targets & next.by_color(!next.turn());
                     let (stage, feedback) = match (left.is_empty(), made <= *fewest) {

@@ -4,16 +4,8 @@ use std::collections::HashSet;
 
 use chess::{Bitboard, Move, Position, Role};
 
-use crate::Reason;
-
 /// No exercise needs more moves than this.
 const DEEPEST: u32 = 9;
-
-/// The position after a move, with the same side to move again.
-pub(crate) fn go_on(position: &Position, m: Move) -> Result<Position, Reason> {
-    let after = position.play(m).map_err(|_| Reason::NotCapture)?;
-    after.pass().ok_or(Reason::AttacksKing)
-}
 
 /// The first move of a shortest way to take everything on `targets`, and the number of its moves. The king walks only
 /// when there is nobody else.
@@ -29,7 +21,8 @@ pub(crate) fn shortest(start: &Position, targets: Bitboard) -> Option<(Move, u32
                 if !alone && position.role_at(m.from) == Some(Role::King) {
                     continue;
                 }
-                let Ok(after) = go_on(&position, m) else {
+                // Whoever stands still must not be in check.
+                let Some(after) = position.play(m).ok().and_then(|after| after.pass()) else {
                     continue;
                 };
                 let first = first.unwrap_or(m);

@@ -125,8 +125,6 @@ pub enum Reason {
         /// Where it may go.
         to: Square,
     },
-    /// There is no legal move.
-    NoMove,
     /// The pieces that are left can still mate.
     Enough,
     /// They cannot.
@@ -169,14 +167,13 @@ impl Reason {
             Self::NotAttacked => "not_attacked",
             Self::Attacked => "attacked",
             Self::MayMove { .. } => "may_move",
-            Self::NoMove => "no_move",
             Self::Enough => "enough",
             Self::NotEnough => "not_enough",
         }
     }
 
     /// All keys, for those who check that every sentence is there.
-    pub const KEYS: [&str; 34] = [
+    pub const KEYS: [&str; 33] = [
         "not_capture",
         "taken_back",
         "loses",
@@ -208,7 +205,6 @@ impl Reason {
         "not_attacked",
         "attacked",
         "may_move",
-        "no_move",
         "enough",
         "not_enough",
     ];

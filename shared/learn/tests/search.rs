@@ -1,13 +1,14 @@
 //! Looking something up in the glossary that ships.
 
-mod common;
+use std::path::Path;
 
 use learn::{Glossary, GlossaryTexts};
 
 struct Book(Glossary, GlossaryTexts, bool);
 
 fn book(tag: &str) -> Book {
-    let read = |name: &str| std::fs::read_to_string(common::directory().join(name)).unwrap();
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../app/public/learn");
+    let read = |name: &str| std::fs::read_to_string(content.join(name)).unwrap();
     let texts = ["glossary.", tag, ".json"].concat();
     Book(
         json::from_str(&read("glossary.json")).unwrap(),
@@ -25,7 +26,7 @@ impl Book {
 
 #[test]
 fn either_languages_word_finds_a_term_with_or_without_accents() {
-    for tag in common::LANGUAGES {
+    for tag in ["en", "pt-BR"] {
         let book = book(tag);
         for (query, id) in [
             ("fork", "fork"),

@@ -51,7 +51,7 @@ impl Character {
                 overlooks: 100,
                 sees_mate: 950,
                 is_weak: true,
-                book_plies: 6,
+                book_plies: 5,
                 table_bytes: 1 << 17,
             },
             Bot::Warden => Character {

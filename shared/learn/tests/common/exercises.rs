@@ -11,8 +11,8 @@ use super::{Content, Report, Texts};
 
 /// Positions that the engine looks at for one judgement.
 const NODES: u64 = 10_000;
-/// What an accepted move may be worse than the best one, in centipawns.
-const SLACK: i32 = 70;
+/// What an accepted move may be worse than the best one, in centipawns: it is no mistake, whatever the engine's taste.
+const SLACK: i32 = 150;
 /// How much worse a move that is not accepted has to be.
 const MARGIN: i32 = 40;
 /// Scores beyond this are mates.
