@@ -80,7 +80,7 @@ fn waiting(place: Place) -> AnyView {
         Place::Page => {
             view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
         }
-        Place::Panel => ().into_any(),
+        Place::Panel => view! { <div class="awaited" aria-busy="true"></div> }.into_any(),
     }
 }
 

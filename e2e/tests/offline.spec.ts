@@ -82,7 +82,7 @@ test("a new version waits until it is asked for, and fetches only what has chang
   await deploy(site, "The next one");
   site.asked.length = 0;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  const notice = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  const notice = page.getByRole("alert").filter({ hasText: "A new version is ready." });
   await expect(notice).toBeVisible();
   expect([...new Set(site.asked)].sort()).toEqual(["/", "/sw.js"]);
 

@@ -169,6 +169,8 @@ test("your games: a win to be claimed, an offer and a result are told, and what 
       await page.reload();
       await expect(games(page)).toHaveCount(0, { timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
+    // What is asked of a server that is gone is no complaint of the page.
+    await page.goto("about:blank");
   } finally {
     await server.stop();
   }
