@@ -238,7 +238,7 @@ test("a move made ahead waits, is played, or is dropped", async ({ visit }) => {
   await release();
   await page.getByRole("button", { name: "Move now" }).click();
   await expect(status(page)).toHaveText("You win by checkmate");
-  expect(await board.moves()).toEqual(["Kc7", "Ka7", "Ra1#"]);
+  await expect.poll(() => board.moves()).toEqual(["Kc7", "Ka7", "Ra1#"]);
 
   // Switched off, nothing can be prepared.
   release = await holdOpponents(page);
