@@ -48,7 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           complaints.push(`${address}: ${message.text()}`);
         }
       });
-      await page.goto(address);
+      // Many times what it takes: a load that hangs is told before the test's own time is up.
+      await page.goto(address, { timeout: 40_000 });
       return page;
     });
     for (const context of contexts) {
