@@ -3,9 +3,9 @@
 //! serde alone decides what the wire looks like; `tests/client_side.rs` holds this against it.
 
 use super::{
-    ClientFrame, ClientMessage, ClockView, CreateRequest, Created, DrawFrom, JoinRequest, Offered, PlayerNames, Presence,
-    PublicEvent, PublicKind, ReissueView, RematchOffered, RoomAnswer, Score, ServerMessage,
-    Snapshot,
+    ClientFrame, ClientMessage, ClockView, CreateRequest, Created, DrawFrom, JoinRequest, Offered,
+    PlayerNames, Presence, PublicEvent, PublicKind, ReissueView, RematchOffered, RoomAnswer, Score,
+    ServerMessage, Snapshot,
 };
 use crate::chat::{Channel, ChatLine, Speaker};
 use crate::clock::ClockSetting;
