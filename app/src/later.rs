@@ -60,7 +60,7 @@ where
         ask();
     });
     part(move || match arrival.get() {
-        Arrival::Here => at_once(view()).map_or_else(|| missed(place, again), |view| view),
+        Arrival::Here => at_once(view()).unwrap_or_else(|| missed(place, again)),
         Arrival::Awaited => waiting(place),
         Arrival::Failed => missed(place, again),
     })

@@ -529,11 +529,11 @@ mod tests {
                 (Language::English, english),
                 (Language::Portuguese, portuguese),
             ] {
-                let said = (Strings::of(language).create.clock_line)(initial, increment);
+                let said = (Strings::of(language).create().clock_line)(initial, increment);
                 assert!(said.contains(expected), "{said}");
             }
         }
-        let short = Strings::of(Language::Portuguese).create.short_clock;
+        let short = Strings::of(Language::Portuguese).create().short_clock;
         assert_eq!(short(90, 2), "1,5+2");
     }
 

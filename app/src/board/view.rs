@@ -184,15 +184,7 @@ pub fn Board(
 
     view! {
         <div
-            class=text(move || {
-                let ahead = rules.with(|rules| rules.timing() == Timing::Ahead);
-                match (look.get().dragging, ahead) {
-                    (false, false) => "board",
-                    (false, true) => "board is-ahead",
-                    (true, false) => "board is-dragging",
-                    (true, true) => "board is-ahead is-dragging",
-                }
-            })
+            class=text(move || class(look.get(), rules.with(Rules::timing)))
             node_ref=wires.root
             on:pointerdown=down
             on:pointermove=moved
@@ -207,6 +199,16 @@ pub fn Board(
             <PromotionMenu wires />
         </div>
         <ConfirmMove wires />
+    }
+}
+
+/// The classes of the board.
+fn class(look: Look, timing: Timing) -> &'static str {
+    match (look.dragging, timing == Timing::Ahead) {
+        (false, false) => "board",
+        (false, true) => "board is-ahead",
+        (true, false) => "board is-dragging",
+        (true, true) => "board is-ahead is-dragging",
     }
 }
 
