@@ -3,32 +3,19 @@
  * handler of the pointer does nothing. Both take turns, so that whatever else the machine does meets both.
  */
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
 
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+import { print, quantile } from "./figures.ts";
+import { rooms } from "./rooms.ts";
+import { BEST, brotli, DIST, serve } from "./site.ts";
+
 const SLOW = 4;
 /** Lighthouse's slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 /** Moves of the player's that are timed; the opponent makes as many. */
 const MOVES = 100;
-/** Pages are compressed on their way as the network does it: quickly. What is stored is compressed best. */
-const QUICK = 5;
-const BEST = 11;
-
-const TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-};
-
 /** The least that a page can do on a press: nothing. */
 const FLOOR = `<!doctype html><meta charset="utf-8"><title>floor</title>
 <style>body { margin: 0 } div { width: 800px; height: 800px }</style><div></div>
@@ -53,43 +40,6 @@ interface Probe {
   /** When the opponent thought. */
   thinking: Span[];
   shift: number;
-}
-
-function brotli(bytes: Buffer, quality: number): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-}
-
-/** Serves `dist/` as the network would: compressed, and the page for the addresses of games. */
-async function serve(): Promise<{ url: string; stop: () => void }> {
-  const packed = new Map<string, Buffer>();
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === "/floor") {
-      response.writeHead(200, { "content-type": "text/html" }).end(FLOOR);
-      return;
-    }
-    const name = pathname === "/" || pathname.startsWith("/play/") ? "/index.html" : pathname;
-    const send = (body: Buffer) => {
-      const type = TYPES[path.extname(name)] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type, "content-encoding": "br" }).end(body);
-    };
-    const known = packed.get(name);
-    if (known) {
-      send(known);
-      return;
-    }
-    readFile(path.join(DIST, path.normalize(name))).then(
-      (bytes) => {
-        const body = brotli(bytes, QUICK);
-        packed.set(name, body);
-        send(body);
-      },
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 /** Runs in the page before anything else: stamps each release of the pointer. */
@@ -143,15 +93,6 @@ function install(): void {
 }
 
 declare const probe: Probe;
-
-function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
-}
-
-function print(name: string, value: number, digits = 1): void {
-  console.log(`${name} ${value.toFixed(digits)}`);
-}
 
 /** The same numbers in every run. */
 function dice(seed: number): (sides: number) => number {
@@ -349,7 +290,7 @@ async function weight(browser: Browser, url: string): Promise<void> {
   await page.context().close();
 }
 
-const site = await serve();
+const site = await serve({ pages: { "/floor": FLOOR } });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
   chromiumSandbox: process.getuid?.() !== 0,
@@ -359,6 +300,7 @@ try {
   await weight(browser, site.url);
   await cold(browser, site.url);
   await moves(browser, site.url);
+  await rooms(browser, { slow: SLOW, network: SLOW_4G });
 } finally {
   await browser.close();
   site.stop();
