@@ -1,5 +1,10 @@
 // Keeps the page on the device (app/offline/sw.js), and says when a newer version of it is there.
 
+// The application that is installed speaks the language of the page.
+if (document.documentElement.lang.startsWith("pt")) {
+  document.querySelector('link[rel="manifest"]').href = "/manifest.pt-BR.webmanifest";
+}
+
 /** So often a tab that stays open looks for a new version when it is seen again. */
 const LOOK_AFTER_MS = 3_600_000;
 

@@ -40,6 +40,8 @@ struct State {
     worker: Option<Thinker>,
     /// When the open question was asked, in ms since the epoch.
     asked_at: f64,
+    /// What the opponent would play if it had to answer the open question now, in UCI.
+    found: Option<String>,
     /// The answer that waits for the natural pause to pass.
     held: Option<(Timeout, Reply)>,
 }
@@ -72,19 +74,25 @@ impl BotClient {
     pub fn ask(self, question: Question) {
         self.advance(|state| {
             state.held = None;
+            state.found = None;
             state.asked_at = browser::now();
             state.requests.ask(question)
         });
     }
 
-    /// Brings the answer to the open question forward: the one that waits, or else the quickest opponent's, because a
-    /// search cannot be told to stop.
+    /// Brings the answer to the open question forward: the one that waits, or else what the opponent has found so far,
+    /// or else the quickest opponent's. A search cannot be told to stop, so its worker is ended.
     pub fn hurry(self, question: Question) {
-        let waits = self.state.try_update_value(|state| {
-            let reply = state.held.take()?.1;
-            Some(reply)
+        let early = self.state.try_update_value(|state| {
+            if let Some((_, reply)) = state.held.take() {
+                return Some(reply);
+            }
+            let uci = state.found.take()?;
+            let ply = question.ply;
+            Some(Reply::Answer { ply, uci })
         });
-        if let Some(reply) = waits.flatten() {
+        if let Some(reply) = early.flatten() {
+            self.cancel();
             self.on_reply.run(reply);
         } else {
             self.ask(Question {
@@ -165,16 +173,24 @@ impl BotClient {
         }
     }
 
-    /// Passes an answer on once the natural pause is over.
+    /// Notes what is found, and passes an answer on once the natural pause is over.
     fn hold(self, data: &JsValue) {
         let field = |name: &str| Reflect::get(data, &JsValue::from_str(name)).ok();
         // The numbers are our own small ones, given back.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let number = field("id").and_then(|id| id.as_f64()).unwrap_or(-1.0) as u32;
-        let uci = field("uci")
-            .and_then(|uci| uci.as_string())
-            .unwrap_or_default();
+        let text = |name: &str| field(name).and_then(|uci| uci.as_string());
+        if let Some(found) = text("found") {
+            self.state.try_update_value(|state| {
+                if state.requests.is_about(number) {
+                    state.found = Some(found);
+                }
+            });
+            return;
+        }
+        let uci = text("uci").unwrap_or_default();
         self.state.try_update_value(|state| {
+            state.found = None;
             let Some(question) = state.requests.answered(number) else {
                 return;
             };

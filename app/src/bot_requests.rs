@@ -66,6 +66,11 @@ impl Requests {
         self.open.is_some()
     }
 
+    /// Whether the worker is thinking about the question of this number.
+    pub fn is_about(&self, number: u32) -> bool {
+        number == self.number && self.worker == Worker::Thinking
+    }
+
     /// The worker is ready for questions.
     pub fn ready(&mut self) -> Vec<Step> {
         if self.worker != Worker::Starting {
@@ -80,7 +85,7 @@ impl Requests {
 
     /// The worker answered the question of this number: gives the question, unless it was taken back.
     pub fn answered(&mut self, number: u32) -> Option<Question> {
-        if number != self.number || self.worker != Worker::Thinking {
+        if !self.is_about(number) {
             return None;
         }
         self.worker = Worker::Idle;
@@ -142,6 +147,20 @@ mod tests {
             [Step::Send(number, sent)] if *sent == question(ply) => (requests, *number),
             other => panic!("expected the question to be sent, got {other:?}"),
         }
+    }
+
+    #[test]
+    fn what_is_found_counts_only_while_it_is_looked_for() {
+        let mut requests = Requests::default();
+        requests.ask(question(1));
+        let steps = requests.ready();
+        let [Step::Send(first, _)] = steps.as_slice() else {
+            panic!("{steps:?}");
+        };
+        assert!(requests.is_about(*first));
+        assert!(!requests.is_about(first.wrapping_add(1)));
+        requests.cancel();
+        assert!(!requests.is_about(*first));
     }
 
     #[test]

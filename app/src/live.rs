@@ -3,6 +3,10 @@
 //! Leptos compiles its machinery anew for every closure that it is given, and that is most of what a reactive page
 //! weighs. So closures are boxed here, and handed on by functions that do not know their types: inside of a function
 //! with a type parameter, a closure has that parameter too, whatever it captures.
+//!
+//! A part or an effect that reads both a memo and what that memo is made from reads the source first. Leptos
+//! (`reactive_graph` 0.2.16) asks its sources in the order in which they were read whether they have changed; a memo that
+//! is asked brings its own sources up to date, and one of those that is asked afterwards says that nothing has changed.
 
 use std::borrow::Cow;
 

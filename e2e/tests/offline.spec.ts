@@ -144,3 +144,25 @@ test("nothing is asked of anyone else", async ({ context, site }) => {
   }
   expect(strangers).toEqual([]);
 });
+
+test("it can be installed, in the language of the page", async ({ browser, site }) => {
+  for (const [locale, name] of [
+    ["en-US", "Selminha, chess in the browser"],
+    ["pt-BR", "Selminha, xadrez no navegador"],
+  ] as const) {
+    const context = await browser.newContext({ locale, serviceWorkers: "allow" });
+    const page = await keep(context, site);
+    const session = await context.newCDPSession(page);
+    const { errors, data = "{}" } = (await session.send("Page.getAppManifest")) as { errors: unknown[]; data?: string };
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data) as { name: string; icons: { src: string }[]; screenshots: { src: string }[] };
+    expect(manifest.name).toBe(name);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // Playwright's contexts are private windows, from which nothing is ever installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      expect((await page.request.get(site.url + src)).status(), src).toBe(200);
+    }
+    await context.close();
+  }
+});

@@ -2,7 +2,8 @@
 //!
 //! Says `"ready"` once; then answers every `{id, position, moves, bot, seed}` with `{id, uci}`: `position` is the
 //! FEN the game started from, `moves` the UCI moves since then separated by spaces, and `uci` is empty when the
-//! question describes no game in which `bot` could move.
+//! question describes no game in which `bot` could move. While it searches it says `{id, found}`: the move that it
+//! would make now, in UCI. A search hears nothing, so that whoever cannot wait ends the worker and takes that.
 
 use bots::Bot;
 use chess::{Game, Move, Position};
@@ -14,7 +15,7 @@ fn main() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let port = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        post(&port, &reply(&event.data()));
+        post(&port, &reply(&port, &event.data()));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // It lives as long as the worker does.
@@ -22,18 +23,17 @@ fn main() {
     post(&scope, &JsValue::from_str("ready"));
 }
 
-/// The answer to a question.
-fn reply(question: &JsValue) -> JsValue {
-    let reply = Object::new();
-    let uci = choose(question)
+/// The answer to a question. On the way there it tells `scope` what it has found.
+fn reply(scope: &DedicatedWorkerGlobalScope, question: &JsValue) -> JsValue {
+    let id = field(question, "id");
+    let tell = |found: Move| post(scope, &message(&id, "found", &found.to_string()));
+    let uci = choose(question, tell)
         .map(|mv| mv.to_string())
         .unwrap_or_default();
-    set(&reply, "id", &field(question, "id"));
-    set(&reply, "uci", &JsValue::from_str(&uci));
-    reply.into()
+    message(&id, "uci", &uci)
 }
 
-fn choose(question: &JsValue) -> Option<Move> {
+fn choose(question: &JsValue, tell: impl Fn(Move)) -> Option<Move> {
     let text = |name| field(question, name).as_string();
     let start = Position::from_fen(&text("position")?).ok()?;
     let game = Game::from_uci_moves(start, text("moves")?.split_ascii_whitespace()).ok()?;
@@ -41,7 +41,19 @@ fn choose(question: &JsValue) -> Option<Move> {
     // The page sends whole numbers below 2^32, which a double holds exactly.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let seed = field(question, "seed").as_f64()? as u64;
-    bots::choose(bot, &game, seed)
+    bots::choose_telling(bot, &game, seed, |report| {
+        if let Some(&found) = report.line.first() {
+            tell(found);
+        }
+    })
+}
+
+/// `{id, <name>: <uci>}`
+fn message(id: &JsValue, name: &str, uci: &str) -> JsValue {
+    let message = Object::new();
+    set(&message, "id", id);
+    set(&message, name, &JsValue::from_str(uci));
+    message.into()
 }
 
 fn field(object: &JsValue, name: &str) -> JsValue {

@@ -33,6 +33,7 @@ pub(super) fn PiecesLayer(wires: Wires) -> impl IntoView {
         let Some(layer) = layer.get() else {
             return;
         };
+        wires.position.track();
         let view = View {
             orientation: wires.orientation.get(),
             last_move: wires.last_move.get(),

@@ -87,9 +87,10 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
 
 /// What the cells show now, row by row; tracked.
 fn cells(wires: Wires) -> Vec<Cell> {
-    let (look, last_move) = (wires.look.get(), wires.last_move.get());
-    wires.rules.with(|rules| {
-        wires.position.with(|position| {
+    let last_move = wires.last_move.get();
+    wires.position.with(|position| {
+        wires.rules.with(|rules| {
+            let look = wires.look.get();
             (0..64)
                 .filter_map(|index| {
                     Cell::of((index % 8, index / 8), position, rules, look, last_move)

@@ -184,7 +184,10 @@ pub fn Board(
 
     view! {
         <div
-            class=text(move || class(look.get(), rules.with(Rules::timing)))
+            class=text(move || {
+                let timing = rules.with(Rules::timing);
+                class(look.get(), timing)
+            })
             node_ref=wires.root
             on:pointerdown=down
             on:pointermove=moved

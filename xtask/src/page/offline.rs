@@ -12,8 +12,8 @@ pub const NAME: &str = "sw.js";
 const PLACE: &str = "\"{{precache}}\"";
 /// Shipped files that no page asks for.
 const NOT_KEPT: [&str; 3] = ["_headers", "_redirects", "robots.txt"];
-/// Large pictures that only an installer shows.
-const PICTURES: &str = "screenshots/";
+/// Pictures that only an installer shows.
+const PICTURES: [&str; 2] = ["icons/", "screenshots/"];
 
 /// The script with the addresses and hashes of what is shipped in its place.
 pub fn script(source: &str, shipped: &BTreeMap<String, Vec<u8>>) -> Result<String, Failure> {
@@ -24,7 +24,10 @@ pub fn script(source: &str, shipped: &BTreeMap<String, Vec<u8>>) -> Result<Strin
     }
     let files: Vec<String> = shipped
         .iter()
-        .filter(|(name, _)| !NOT_KEPT.contains(&name.as_str()) && !name.starts_with(PICTURES))
+        .filter(|(name, _)| {
+            !NOT_KEPT.contains(&name.as_str())
+                && !PICTURES.iter().any(|pictures| name.starts_with(pictures))
+        })
         .map(|(name, bytes)| {
             let address = if name == "index.html" { "" } else { name };
             format!("\"/{address}\":\"{}\"", digest::integrity(bytes))
