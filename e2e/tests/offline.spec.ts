@@ -46,6 +46,7 @@ const PLACES: [string, string, string][] = [
   ["/learn", "Learn", "Aprender"],
   ["/learn/rules", "The rules", "As regras"],
   ["/learn/glossary", "Glossary", "Glossário"],
+  ["/learn/lessons/fork", "The fork", "O garfo"],
 ];
 
 for (const [locale, column] of [

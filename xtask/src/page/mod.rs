@@ -23,8 +23,14 @@ pub use references::linked;
 pub const DIST: &str = "dist";
 
 /// Shipped files that are loaded later than a first visit to a page needs them have names that begin with one of these:
-/// the opponents' Web Worker, the parts of the page's module, and what keeps all of it on the device.
-pub const LATER: [&str; 3] = ["assets/bot", "assets/part-", "assets/offline"];
+/// the opponents' Web Worker, the parts of the page's module, and what keeps or installs it on the device.
+pub const LATER: [&str; 5] = [
+    "assets/bot",
+    "assets/part-",
+    "assets/offline",
+    "icons/",
+    "manifest.",
+];
 
 /// Builds the page, unless neither its code, its assets nor the tools changed.
 pub fn build(bindgen: &Path) -> Result<(), Failure> {
