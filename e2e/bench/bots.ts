@@ -6,17 +6,17 @@
  * Arguments: the native program and the script of the module for node.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { chromium, type Page } from "@playwright/test";
 import peer from "js-chess-engine";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+import { DIST } from "../support/site.ts";
+import { quantile } from "./figures.ts";
+import { serve } from "./site.ts";
+
 const SLOW = 4;
 const NODES = 200_000;
 const ROUNDS = 7;
@@ -51,11 +51,6 @@ interface Engine {
   best_move(moves: string, millis: number): string;
   outcome(moves: string): string;
   fen(moves: string): string;
-}
-
-function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
 }
 
 function print(name: string, value: number | string, digits = 0): void {
@@ -112,26 +107,6 @@ function match(engine: Engine): void {
   print("full_vs_js_chess_engine", `${won + drawn / 2}-${lost + drawn / 2}`);
 }
 
-async function serve(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === "/") {
-      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>thinking</title>");
-      return;
-    }
-    const file = path.join(DIST, path.normalize(pathname));
-    if (!existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    const type = pathname.endsWith(".wasm") ? "application/wasm" : "text/javascript";
-    response.writeHead(200, { "content-type": type }).end(readFileSync(file));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
 /**
  * Runs what the Web Worker runs in the page itself, for only there does Chromium slow the processor down: what it
  * would post is caught.
@@ -168,7 +143,7 @@ async function think(page: Page, bot: string, position: string, seed: number): P
 }
 
 async function thinking(): Promise<void> {
-  const site = await serve();
+  const site = await serve({ pages: { "/": "<!doctype html><title>thinking</title>" } });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
     chromiumSandbox: process.getuid?.() !== 0,

@@ -7,9 +7,10 @@ import path from "node:path";
 
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 
+import { DIST } from "../support/site.ts";
 import { print, quantile } from "./figures.ts";
 import { rooms } from "./rooms.ts";
-import { BEST, brotli, DIST, serve } from "./site.ts";
+import { BEST, brotli, serve } from "./site.ts";
 
 const SLOW = 4;
 /** Lighthouse's slow 4G. */

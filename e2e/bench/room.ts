@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { Device } from "../support/room.ts";
 import { Server } from "../support/server.ts";
+import { quantile } from "./figures.ts";
 import { Wire } from "./wire.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -87,11 +88,6 @@ async function move(subject: Subject): Promise<{ mover: number; all: number }> {
   await Promise.all([own, everyone]);
   subject.ply += 1;
   return { mover: told, all: performance.now() - begun };
-}
-
-function quantile(values: number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
 }
 
 function print(name: string, value: number, digits = 3): void {

@@ -66,6 +66,16 @@ function install(): void {
   addEventListener("DOMContentLoaded", observe);
 }
 
+/** Gives a browser the seat that a device has in the room of this address. */
+async function seat(context: BrowserContext, device: Device, url: string): Promise<void> {
+  await context.addCookies(
+    device.cookies.map((cookie) => {
+      const [name = "", ...value] = cookie.split("=");
+      return { name, value: value.join("="), url };
+    }),
+  );
+}
+
 async function slowed(context: BrowserContext, rate: number): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(install);
@@ -101,12 +111,7 @@ async function moves(browser: Browser, url: string, server: Server, { slow }: Co
   const bare: Page[] = [];
   for (const device of devices) {
     const context = await browser.newContext(options);
-    await context.addCookies(
-      device.cookies.map((cookie) => {
-        const [name = "", ...value] = cookie.split("=");
-        return { name, value: value.join("="), url: `${url}/api/rooms/${room}` };
-      }),
-    );
+    await seat(context, device, `${url}/api/rooms/${room}`);
     const page = await slowed(context, slow);
     await page.goto(`${url}/r/${room}`);
     await page.locator(".board .piece").first().waitFor();
@@ -153,12 +158,7 @@ async function ready(browser: Browser, url: string, server: Server, { slow, netw
     const room = await brass.create();
     await steel.join(room);
     const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
-    await context.addCookies(
-      brass.cookies.map((cookie) => {
-        const [name = "", ...value] = cookie.split("=");
-        return { name, value: value.join("="), url: `${url}/api/rooms/${room}` };
-      }),
-    );
+    await seat(context, brass, `${url}/api/rooms/${room}`);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");

@@ -3,23 +3,13 @@ import { readFile } from "node:fs/promises";
 import { createServer, request as ask } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
-export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+import { DIST, typeOf } from "../support/site.ts";
 
 /** Pages are compressed on their way as the network does it: quickly. What is stored is compressed best. */
 const QUICK = 5;
 export const BEST = 11;
-
-const TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-};
 
 export function brotli(bytes: Buffer, quality: number): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -61,8 +51,7 @@ export async function serve({ pages = {}, upstream }: Options): Promise<{ url: s
     }
     const name = path.extname(pathname) ? pathname : "/index.html";
     const send = (body: Buffer) => {
-      const type = TYPES[path.extname(name)] ?? "application/octet-stream";
-      response.writeHead(200, { "content-type": type, "content-encoding": "br" }).end(body);
+      response.writeHead(200, { "content-type": typeOf(name), "content-encoding": "br" }).end(body);
     };
     const known = packed.get(name);
     if (known) {

@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+/** What was built. */
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 const TYPES: Record<string, string> = {
   ".css": "text/css",
@@ -16,6 +17,11 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
 };
+
+/** The type of a file by its name. */
+export function typeOf(name: string): string {
+  return TYPES[path.extname(name)] ?? "application/octet-stream";
+}
 
 /** A file below `dist/`, as it is served. */
 export async function shipped(name: string): Promise<Buffer> {
@@ -46,8 +52,7 @@ export class Site {
       const name = path.extname(pathname) ? path.normalize(pathname).slice(1) : "index.html";
       site.#file(name).then(
         (bytes) => {
-          const type = TYPES[path.extname(name)] ?? "application/octet-stream";
-          response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(bytes);
+          response.writeHead(200, { "content-type": typeOf(name), "cache-control": "no-cache" }).end(bytes);
         },
         () => response.writeHead(404).end(),
       );

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use super::driver::driver;
 use crate::{
     bindgen,
     browser::Browser,
@@ -12,11 +13,6 @@ use crate::{
     project::{self, WASM_TARGET},
     steps::say,
 };
-
-/// The driver, in TypeScript.
-const DRIVER: &str = "e2e/bench/bots.ts";
-/// The driver as node runs it: as deep in the tree as the source, since it finds `dist/` from there.
-const BUNDLE: &str = "e2e/results/bench-bots.mjs";
 
 /// The example that is timed natively, and the one for node.
 const NATIVE: &str = "speed";
@@ -33,16 +29,8 @@ pub fn run() -> Result<(), Failure> {
     let native = project::target().join("release/examples").join(NATIVE);
     let module = module()?;
 
-    let mut esbuild = process::command(page::esbuild());
-    esbuild
-        .arg(project::path(DRIVER))
-        .args(["--bundle", "--platform=node", "--format=esm"])
-        // What is installed is loaded as it is.
-        .args(["--packages=external", "--log-level=warning"])
-        .arg(format!("--outfile={}", project::path(BUNDLE).display()));
-    process::run("esbuild", &mut esbuild)?;
+    let mut driver = driver("bots")?;
     say("measuring: about ten minutes, for which the machine should have nothing else to do");
-    let mut driver = process::node(BUNDLE);
     driver.arg(native).arg(module);
     browser.name_to(&mut driver);
     process::run("the benchmark of the bots", &mut driver)

@@ -2,6 +2,7 @@
 
 mod bots;
 mod chess;
+mod driver;
 mod page;
 mod room;
 mod size;

@@ -4,11 +4,12 @@
 use leptos::prelude::*;
 use room::{ClientMessage, RoomView, Status};
 
-use super::aside::{Drawer, focus_soon};
+use super::aside::Drawer;
 use super::chat;
 use super::invite::Join;
 use super::scene::{Ask, Scene};
 use super::table::plays;
+use crate::browser;
 use crate::live::{derived, flag, memo, on_press, part, text};
 use crate::navigation::Link;
 use crate::room_client;
@@ -59,7 +60,7 @@ pub(super) fn Actions(strings: &'static Strings, scene: Scene) -> impl IntoView 
         };
         let keep = move |_| {
             asking.set(None);
-            focus_soon(".play > .actions .give-up");
+            browser::focus_soon(".play > .actions .give-up");
         };
         view! {
             <button
@@ -185,7 +186,7 @@ fn GiveUp(strings: &'static Strings, scene: Scene) -> impl IntoView {
             } else {
                 Ask::Resign
             }));
-            focus_soon(".play > .actions .keep");
+            browser::focus_soon(".play > .actions .keep");
         }
     };
     view! {

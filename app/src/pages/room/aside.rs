@@ -107,7 +107,7 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
             if !wanted {
                 dialog.close();
                 restore_focus(opener.get_value());
-            } else if has_column() {
+            } else if browser::matches(HAS_COLUMN) {
                 dialog.show();
             } else {
                 // Refused only for a dialog that is open or not in the document.
@@ -146,11 +146,6 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
     }
 }
 
-fn has_column() -> bool {
-    let query = window().match_media(HAS_COLUMN).ok().flatten();
-    query.is_some_and(|query| query.matches())
-}
-
 /// Gives the focus back to what opened the drawer, if it went down with it: where the drawer does not cover the game,
 /// browsers leave that to the page.
 fn restore_focus(opener: &'static str) {
@@ -160,15 +155,6 @@ fn restore_focus(opener: &'static str) {
             && let Some(opener) = browser::find(opener)
         {
             let _ = opener.focus();
-        }
-    });
-}
-
-/// Gives the focus to the first element that matches, once it is there.
-pub(super) fn focus_soon(selector: &'static str) {
-    request_animation_frame(move || {
-        if let Some(element) = browser::find(selector) {
-            let _ = element.focus();
         }
     });
 }

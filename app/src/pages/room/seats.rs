@@ -4,11 +4,11 @@ use chess::Color;
 use leptos::{prelude::*, task::spawn_local};
 use room::Status;
 
-use super::aside::focus_soon;
 use super::claim::seat_link;
 use super::scene::Scene;
 use super::share::{ShareLink, picture};
 use crate::api::{self, Failure};
+use crate::browser;
 use crate::live::{flag, memo, on_press, part, text};
 use crate::room_client;
 use crate::strings::Strings;
@@ -152,7 +152,7 @@ fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let said = RwSignal::new(String::new());
     let end = move |_| {
         sure.set(false);
-        focus_soon(".revoke .btn");
+        browser::focus_soon(".revoke .btn");
         let path = [&scene.client.path(), "/revoke_others"].concat();
         spawn_local(async move {
             let told = match api::post(&path, "{}").await {
@@ -167,7 +167,7 @@ fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
     };
     let ask = move |wanted: bool| {
         sure.set(wanted);
-        focus_soon(".revoke .btn");
+        browser::focus_soon(".revoke .btn");
     };
     let buttons = part(move || {
         if sure.get() {

@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use room::{ClientMessage, Refusal, Status};
 
 use super::about::pgn;
-use super::aside::{Drawer, focus_soon};
+use super::aside::Drawer;
 use super::deadline::{self, AddToCalendar};
 use super::scene::Scene;
+use crate::browser;
 use crate::connection::Rest;
 use crate::live::{Text, flag, memo, on_press, part, text};
 use crate::room_client;
@@ -358,7 +359,7 @@ impl Asked {
             match &deed {
                 Deed::Say { sure: Some(_), .. } => {
                     self.sure.set(Some((self.term, label)));
-                    focus_soon(".terms .keep");
+                    browser::focus_soon(".terms .keep");
                 }
                 Deed::Say { message, .. } => self.scene.client.command(message.clone()),
                 Deed::Do(deed) => deed.run(()),
@@ -380,7 +381,7 @@ impl Asked {
         };
         let back = move |_| {
             self.sure.set(None);
-            focus_soon(".terms .asked .btn:last-child");
+            browser::focus_soon(".terms .asked .btn:last-child");
         };
         view! {
             <button
