@@ -5,7 +5,7 @@
 //! dropped and the board shows the server's truth. Other commands are sent again too, as long as nothing has changed
 //! under them: an offer was meant for its position.
 
-use chess::{Game, Move};
+use chess::{Color, Game, Move};
 use room::protocol::{
     ClientFrame, ClientMessage, Presence, PublicEvent, RoomAnswer, ServerMessage,
 };
@@ -187,9 +187,10 @@ impl RoomSession {
         self.epoch
     }
 
-    /// Whether the visitor may move now.
-    pub fn may_move(&self) -> bool {
-        self.pending.is_none() && self.view.as_ref().is_some_and(RoomView::is_my_turn)
+    /// The visitor's colour, if the visitor may move now.
+    pub fn mover(&self) -> Option<Color> {
+        let view = self.view.as_ref().filter(|_| self.pending.is_none())?;
+        view.my_color().filter(|_| view.is_my_turn())
     }
 
     /// Takes in the answer to a request for the room, unless more is known already.
@@ -260,9 +261,7 @@ impl RoomSession {
 
     /// Makes a move of the visitor's; what to send, unless it may not move or the move is illegal.
     pub fn play(&mut self, mv: Move) -> Option<ClientFrame> {
-        if !self.may_move() {
-            return None;
-        }
+        self.mover()?;
         let view = self.view.as_ref()?;
         if !view.game().position().is_legal(mv) {
             return None;
@@ -584,7 +583,7 @@ mod tests {
             }
         );
         let shown = position(&session);
-        assert!(session.is_pending() && !session.may_move());
+        assert!(session.is_pending() && session.mover().is_none());
         assert_eq!(session.play(mv("d2d4")), None, "one at a time");
         session.receive(&moved(2, 0, "e2e4"), NOW);
         assert!(!session.is_pending());

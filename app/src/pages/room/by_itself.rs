@@ -30,7 +30,7 @@ pub(super) fn follow(scene: Scene) {
 /// Lets go of a refusal once it was read.
 fn forgive(scene: Scene) {
     let session = scene.client.session;
-    let refusal = memo(move || session.with(RoomSession::refusal));
+    let refusal = memo(move || scene.session(RoomSession::refusal));
     react(move || {
         if let Some(refusal) = refusal.get() {
             let forgive = move || {

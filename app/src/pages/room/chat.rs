@@ -68,10 +68,7 @@ pub(super) fn unread(scene: Scene) -> usize {
     }
     let me = me(scene);
     let seen = (memory.players, memory.watchers);
-    scene
-        .client
-        .session
-        .with(|session| session.chat.unread(seen, me))
+    scene.session(|session| session.chat.unread(seen, me))
 }
 
 /// Says the lines of others as they come, and follows what another page of this device has read or silenced.
@@ -100,7 +97,7 @@ pub(super) fn follow(scene: Scene) {
     let heard = StoredValue::new(0);
     react(move || {
         let me = me(scene);
-        let lines = scene.client.session.with(|session| session.chat.lines());
+        let lines = scene.session(|session| session.chat.lines());
         let Some(since) = since.get_value() else {
             return;
         };
@@ -146,7 +143,7 @@ pub(super) fn ChatLines(strings: &'static Strings, scene: Scene) -> impl IntoVie
     let texts = &strings.table().chat;
     let session = scene.client.session;
     let list = NodeRef::<Div>::new();
-    let lines = memo(move || session.with(|session| session.chat.lines()));
+    let lines = memo(move || scene.session(|session| session.chat.lines()));
     let muted = memo(move || scene.aside.memory.get().muted);
     let started = memo(move || scene.room(|room| room.started_at()));
     let shown = part(move || {
@@ -245,7 +242,6 @@ pub(super) fn ChatLines(strings: &'static Strings, scene: Scene) -> impl IntoVie
 #[component]
 fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let texts = &strings.table().chat;
-    let session = scene.client.session;
     let field = NodeRef::<Input>::new();
     let left = RwSignal::new(chat_book::left(""));
     let value = move || {
@@ -254,8 +250,8 @@ fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
             .map(|field| field.value())
             .unwrap_or_default()
     };
-    let sending = memo(move || session.with(|session| session.chat.is_sending()));
-    let said = memo(move || session.with(|session| session.chat.said()));
+    let sending = memo(move || scene.session(|session| session.chat.is_sending()));
+    let said = memo(move || scene.session(|session| session.chat.said()));
     let emptied = StoredValue::new(said.get_untracked());
     react(move || {
         let said = said.get();
@@ -283,7 +279,7 @@ fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
         _ => String::new(),
     });
     let fault = text(
-        move || match session.with(|session| session.chat.unsaid()) {
+        move || match scene.session(|session| session.chat.unsaid()) {
             Some(Unsaid::TooFast) => texts.too_fast,
             Some(Unsaid::Text) => texts.bad_text,
             Some(Unsaid::Offline) => texts.unsent,

@@ -8,6 +8,7 @@ use room::{RoomView, Side, Status};
 use super::aside::Aside;
 use super::{by_itself, told};
 use crate::announcer::announcer;
+use crate::browser;
 use crate::connection::Loss;
 use crate::game_view::{Look, Written, hear_by, written};
 use crate::glance::Glance;
@@ -66,6 +67,8 @@ pub(super) struct Scene {
     pub stage: Memo<Stage>,
     /// The position that is looked at.
     pub look: Memo<Look>,
+    /// The same for what stands around the board: see [`Scene::session`].
+    pub told_look: Memo<Look>,
     /// The moves in SAN.
     pub moves: Memo<Written>,
     /// The side that is shown at the bottom.
@@ -82,7 +85,11 @@ pub(super) struct Scene {
     pub flipped: RwSignal<bool>,
     /// What is beside the game.
     pub aside: Aside,
+    /// Raised when a change of the room is painted.
+    told: Trigger,
     now: RwSignal<i64>,
+    /// The same, to the second.
+    now_to_the_second: RwSignal<i64>,
 }
 
 impl Scene {
@@ -101,7 +108,21 @@ impl Scene {
             let near = mine.unwrap_or(Color::White);
             if flipped.get() { !near } else { near }
         };
-        let moves = written(move |tell| game.with(|game| tell(game)));
+        let told = Trigger::new();
+        react(move || {
+            look.track();
+            session.track();
+            browser::after_paint(move || told.notify());
+        });
+        let told_look = memo(move || {
+            told.track();
+            look.get_untracked()
+        });
+        let moves = written(move |tell| {
+            told.track();
+            game.with_untracked(|game| tell(game));
+        });
+        let now = room_client::now();
         let scene = Self {
             id: StoredValue::new(id),
             client,
@@ -122,6 +143,7 @@ impl Scene {
                 )
             }),
             look,
+            told_look,
             moves,
             near: derived(near),
             on_turn: Callback::new(move |turn| {
@@ -133,7 +155,9 @@ impl Scene {
             missed,
             flipped,
             aside,
-            now: RwSignal::new(room_client::now()),
+            told,
+            now: RwSignal::new(now),
+            now_to_the_second: RwSignal::new(now),
         };
         scene.follow_the_clock();
         scene.remember();
@@ -143,11 +167,16 @@ impl Scene {
         scene
     }
 
-    /// Reads something of the room, tracked; the default value while it is unknown.
+    /// Reads what the page knows for what stands around the board, tracked. That follows the board a frame later: the
+    /// move that was just made or has just arrived is painted first, and nothing else in its frame.
+    pub fn session<T>(self, read: impl FnOnce(&RoomSession) -> T) -> T {
+        self.told.track();
+        self.client.session.with_untracked(read)
+    }
+
+    /// Reads something of the room, tracked as by [`Scene::session`]; the default value while it is unknown.
     pub fn room<T: Default>(self, read: impl FnOnce(&RoomView) -> T) -> T {
-        self.client
-            .session
-            .with(|session| session.view().map(read).unwrap_or_default())
+        self.session(|session| session.view().map(read).unwrap_or_default())
     }
 
     /// The visitor's colour, tracked.
@@ -160,15 +189,21 @@ impl Scene {
         self.room(|room| Some(room.status()))
     }
 
-    /// The server's time in ms since the epoch; tracked, and moved on from time to time.
+    /// The server's time in ms since the epoch, for deadlines; tracked, and moved on every second at most.
     pub fn server_time(self) -> i64 {
+        let now = self.now_to_the_second.get();
+        self.session(|session| session.server_time(now))
+    }
+
+    /// The same for a running clock: moved on more often.
+    pub fn clock_time(self) -> i64 {
         let now = self.now.get();
-        self.client.session.with(|session| session.server_time(now))
+        self.session(|session| session.server_time(now))
     }
 
     /// Whether the player with `color` is connected, tracked.
     pub fn is_here(self, color: Color) -> bool {
-        let presence = self.client.session.with(RoomSession::presence);
+        let presence = self.session(RoomSession::presence);
         match Side::from(color) {
             Side::Brass => presence.brass,
             Side::Steel => presence.steel,
@@ -206,13 +241,21 @@ impl Scene {
         let ticker = StoredValue::new_local(None);
         react(move || {
             let interval = Interval::new(pace.get(), move || {
-                self.now.try_set(room_client::now());
+                let now = room_client::now();
+                self.now.try_set(now);
+                if self.now_to_the_second.try_get_untracked().map(seconds) != Some(seconds(now)) {
+                    self.now_to_the_second.try_set(now);
+                }
                 self.client.watch_the_flag();
             });
             ticker.set_value(Some(interval));
-            // What just arrived is judged by the time of its arrival.
-            self.client.session.track();
-            self.now.set(room_client::now());
+        });
+        // What just arrived is judged by the time of its arrival.
+        react(move || {
+            self.told.track();
+            let now = room_client::now();
+            self.now.set(now);
+            self.now_to_the_second.set(now);
         });
     }
 
@@ -255,6 +298,11 @@ impl Scene {
             }
         });
     }
+}
+
+/// The whole seconds of a time in ms.
+fn seconds(time: i64) -> i64 {
+    time.div_euclid(1000)
 }
 
 /// What is announced when it changes.

@@ -26,17 +26,15 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let client = scene.client;
     let near = scene.near;
     let far = derived(move || !near.get());
-    let position = derived(move || look.with(|look| look.position));
-    let ply = derived(move || look.with(|look| look.ply));
-    let length = derived(move || look.with(|look| look.length));
     let movable = derived(move || {
-        let may_move = client.session.with(RoomSession::may_move);
-        if may_move && look.with(Look::is_live) {
-            scene.mine()
-        } else {
-            None
-        }
+        let mover = client.session.with(RoomSession::mover);
+        mover.filter(|_| look.with(Look::is_live))
     });
+    // Around the board.
+    let told = scene.told_look;
+    let position = derived(move || told.with(|look| look.position));
+    let ply = derived(move || told.with(|look| look.ply));
+    let length = derived(move || told.with(|look| look.length));
     let preferences = preferences();
     let conduct = derived(move || conduct(scene, preferences.get()));
     let who = move |far: bool, color: Signal<Color>| {
@@ -64,7 +62,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             }
         });
         let time = text(move || {
-            let now = scene.server_time();
+            let now = scene.clock_time();
             let left = scene.room(|room| room.time_left(color.get(), now));
             left.map(clock).unwrap_or_default()
         });
@@ -77,14 +75,14 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     });
     let tone = derived(move || tone(scene));
     let standing = text(move || told::standing(strings, scene));
-    let live = derived(move || look.with(Look::is_live));
+    let live = derived(move || told.with(Look::is_live));
     let watchers = text(
-        move || match client.session.with(RoomSession::presence).watchers {
+        move || match scene.session(RoomSession::presence).watchers {
             0 => String::new(),
             count => (strings.room().watchers)(count),
         },
     );
-    let pending = derived(move || client.session.with(RoomSession::is_pending));
+    let pending = derived(move || scene.session(RoomSession::is_pending));
     view! {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
@@ -92,7 +90,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
             <div class="play-board" class:is-pending=pending>
                 <Board
-                    position
+                    position=derived(move || look.with(|look| look.position))
                     last_move=derived(move || look.with(|look| look.last_move))
                     orientation=near
                     movable
@@ -125,21 +123,19 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
 
 /// How the visitor's moves are made, tracked.
 fn conduct(scene: Scene, choices: Settings) -> Conduct {
-    let (timed, playing) = scene.room(|room| {
-        (
-            room.clock_setting().is_some(),
-            room.status() == Status::Playing,
-        )
-    });
-    let may_prepare = playing && !choices.no_premoves && scene.look.with(Look::is_live);
-    let epoch = scene.client.session.with(RoomSession::epoch);
-    Conduct {
-        confirm: !timed && !choices.no_confirmation,
-        ahead: scene
-            .mine()
-            .filter(|_| may_prepare)
-            .map(|color| (color, epoch)),
-    }
+    scene.client.session.with(|session| {
+        let room = session.view();
+        let timed = room.is_some_and(|room| room.clock_setting().is_some());
+        let player = room
+            .filter(|room| room.status() == Status::Playing && !choices.no_premoves)
+            .and_then(RoomView::my_color);
+        Conduct {
+            confirm: !timed && !choices.no_confirmation,
+            ahead: player
+                .filter(|_| scene.look.with(Look::is_live))
+                .map(|color| (color, session.epoch())),
+        }
+    })
 }
 
 /// How the line over the moves looks, tracked.

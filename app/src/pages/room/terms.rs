@@ -59,10 +59,7 @@ pub(super) fn term(scene: Scene) -> Term {
     if line.troubled || line.offline {
         return Term::Trouble;
     }
-    let (revoked, refusal) = scene
-        .client
-        .session
-        .with(|session| (session.is_revoked(), session.refusal()));
+    let (revoked, refusal) = scene.session(|session| (session.is_revoked(), session.refusal()));
     if revoked {
         return Term::Revoked;
     }
@@ -400,7 +397,7 @@ impl Asked {
 /// Why the connection is not what it should be, tracked.
 pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
     let texts = strings.room();
-    let pending = scene.client.session.with(RoomSession::is_pending);
+    let pending = scene.session(RoomSession::is_pending);
     let line = scene.client.line.get();
     // Players are always let in.
     let refused = line.refused && scene.mine().is_none();

@@ -27,7 +27,7 @@ pub(super) fn end(strings: &Strings, room: &RoomView) -> Option<String> {
 /// Whose turn it is, how the game ended, or what the visitor's own move is waiting for; tracked.
 pub(super) fn standing(strings: &Strings, scene: Scene) -> String {
     let texts = strings.room();
-    if scene.client.session.with(RoomSession::is_pending) {
+    if scene.session(RoomSession::is_pending) {
         return texts.sending.to_owned();
     }
     let told = scene.room(|room| {
@@ -114,7 +114,7 @@ pub(super) fn presence(strings: &Strings, scene: Scene) -> String {
         [&name, ": ", state].concat()
     };
     let mut told = vec![here(Color::White), here(Color::Black)];
-    let watchers = scene.client.session.with(RoomSession::presence).watchers;
+    let watchers = scene.session(RoomSession::presence).watchers;
     if watchers > 0 {
         told.push((strings.room().watchers)(watchers));
     }
