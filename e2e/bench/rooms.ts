@@ -24,7 +24,7 @@ interface Conditions {
 
 /** The least that two pages can do: a press is sent, and what comes is shown. */
 const BARE = `<!doctype html><meta charset="utf-8"><title>bare</title>
-<style>body { margin: 0 } div { width: 800px; height: 800px }</style><div></div>
+<style>body { margin: 0 } div { width: 800px; height: 800px }</style><div data-echo></div>
 <script>
   const shown = document.querySelector("div");
   const socket = new WebSocket("/bench/bare/page");
@@ -40,7 +40,10 @@ interface Stamps {
 
 declare const stamps: Stamps;
 
-/** Runs in the page before anything else: when the pointer was released, and when a change was painted after it. */
+/**
+ * Runs in the page before anything else: when the pointer was released, and when a change of the board, or of what the
+ * bare page shows, was painted after it. What else changes, as clocks do, is no answer to a press.
+ */
 function install(): void {
   Object.assign(globalThis, { stamps: { pressed: 0, painted: 0 } satisfies Stamps });
   addEventListener("pointerup", (event) => {
@@ -52,8 +55,9 @@ function install(): void {
   };
   let awaited = false;
   const observe = () => {
-    const changes = new MutationObserver(() => {
-      if (!awaited && stamps.painted === 0) {
+    const isAnswer = ({ target }: MutationRecord) => (target as Element).matches("[data-square], [data-echo]");
+    const changes = new MutationObserver((records) => {
+      if (!awaited && stamps.painted === 0 && records.some(isAnswer)) {
         awaited = true;
         requestAnimationFrame(() => {
           awaited = false;
@@ -61,13 +65,13 @@ function install(): void {
         });
       }
     });
-    changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["aria-label"] });
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ["aria-label"] });
   };
   addEventListener("DOMContentLoaded", observe);
 }
 
 /** Gives a browser the seat that a device has in the room of this address. */
-async function seat(context: BrowserContext, device: Device, url: string): Promise<void> {
+export async function seat(context: BrowserContext, device: Device, url: string): Promise<void> {
   await context.addCookies(
     device.cookies.map((cookie) => {
       const [name = "", ...value] = cookie.split("=");

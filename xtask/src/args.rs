@@ -40,10 +40,14 @@ cargo xtask <command>
       of leaves a second and as ratios of medians; reading PGN beside pgn-reader; the weight of the
       rules crate. Takes some minutes.
 
-  bench page
+  bench page [lighthouse]
       The page in Chromium with the processor slowed down four times: from the release of the pointer to
       the document written and to the frame painted, beside a page that does nothing; a cold load over
-      slow 4G; bytes of a first game; growth of memory; long tasks; shifts. Takes some minutes.
+      slow 4G; bytes of a first game; growth of memory; long tasks; shifts. Then Lighthouse, as a phone on
+      slow 4G: each category's score, the time to the largest paint, how long the page is blocked, and
+      shifts, for the home page, a game, the rules and a room in both languages; performance is the
+      median of five runs; `lighthouse_min N` is the lowest score of all. Takes some minutes; with
+      `lighthouse`, only that.
 
   bench room
       Rooms in the real runtime beside a bare JavaScript Durable Object that appends and broadcasts:
@@ -116,8 +120,10 @@ pub enum Bench {
     Bots,
     /// The rules crate beside its peers.
     Chess,
-    /// The page in a slow browser, beside one that does nothing.
+    /// The page in a slow browser, beside one that does nothing, and what Lighthouse says of it.
     Page,
+    /// Only the last.
+    Lighthouse,
     /// Rooms beside a bare JavaScript object.
     Room,
     /// Bytes of the shipped files.
@@ -204,6 +210,9 @@ fn bench(args: &[String]) -> Result<Command, Failure> {
         [name] if name == "bots" => Ok(Command::Bench(Bench::Bots)),
         [name] if name == "chess" => Ok(Command::Bench(Bench::Chess)),
         [name] if name == "page" => Ok(Command::Bench(Bench::Page)),
+        [name, part] if name == "page" && part == "lighthouse" => {
+            Ok(Command::Bench(Bench::Lighthouse))
+        }
         [name] if name == "room" => Ok(Command::Bench(Bench::Room)),
         [name] if name == "size" => Ok(Command::Bench(Bench::Size)),
         [name] if name == "weight" => Ok(Command::Bench(Bench::Weight)),

@@ -16,6 +16,7 @@ pub fn run(bench: Bench) -> Result<(), Failure> {
         Bench::Bots => bots::run(),
         Bench::Chess => chess::run(),
         Bench::Page => page::run(),
+        Bench::Lighthouse => page::lighthouse(),
         Bench::Room => room::run(),
         Bench::Size => size::run(),
         Bench::Weight => weight::run(),
