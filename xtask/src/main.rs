@@ -12,6 +12,7 @@ mod digest;
 mod doctor;
 mod failure;
 mod files;
+mod lock;
 mod npm;
 mod page;
 mod process;
