@@ -36,6 +36,7 @@ mod reader;
 mod room_client;
 mod room_session;
 mod route;
+mod seen;
 mod settings;
 mod speaker;
 mod spoken;

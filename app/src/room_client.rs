@@ -1,5 +1,7 @@
 //! The page's connection to its room: the shell around [`Connection`] and [`RoomSession`].
 
+use std::time::Duration;
+
 use gloo_timers::callback::Timeout;
 use leptos::{prelude::*, task::spawn_local};
 use room::protocol::{
@@ -13,7 +15,11 @@ use crate::browser;
 use crate::connection::{Connection, Looked, Loss, Rest, Step};
 use crate::kept_move::KeptMove;
 use crate::room_session::{RoomSession, Then};
+use crate::seen::Seen;
 use crate::storage::Device;
+
+/// So long after something was heard it is kept on the device.
+const KEEP_AFTER: Duration = Duration::from_secs(2);
 
 /// How the connection stands, for those who look at the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,6 +52,8 @@ pub(crate) struct RoomClient {
     id: StoredValue<String>,
     /// The move on its way as it is kept on the device.
     kept: StoredValue<Option<KeptMove>>,
+    /// What was heard of the room, to be kept on the device, and whether that has yet to be done.
+    seen: StoredValue<(Seen, bool)>,
     shell: StoredValue<Shell, LocalStorage>,
 }
 
@@ -83,6 +91,7 @@ impl RoomClient {
         let client = Self {
             session: RwSignal::new(RoomSession::new(browser::random_seed(), kept.clone())),
             kept: StoredValue::new(kept),
+            seen: StoredValue::new((Seen::new(id), false)),
             line: RwSignal::new(Line::default()),
             id: StoredValue::new(id.to_owned()),
             shell: StoredValue::new_local(Shell {
@@ -98,8 +107,12 @@ impl RoomClient {
         browser::listen_to_visibility(move || {
             if browser::is_visible() {
                 client.advance(Connection::wake);
+            } else {
+                client.keep_seen();
             }
         });
+        browser::listen("pagehide", move |_| client.keep_seen());
+        on_cleanup(move || client.keep_seen());
         client
     }
 
@@ -128,6 +141,35 @@ impl RoomClient {
             let id = self.id.get_value();
             self.kept.set_value(on_its_way.clone());
             browser::after_paint(move || KeptMove::keep(&Device, &id, on_its_way.as_ref()));
+        }
+    }
+
+    /// Hears of the room. That is kept on the device after a while, in which more may come, or when the page is left.
+    fn hear(self, hear: impl FnOnce(&mut Seen)) {
+        let waits = self.seen.try_update_value(|(seen, waits)| {
+            hear(seen);
+            std::mem::replace(waits, true)
+        });
+        if waits == Some(false) {
+            set_timeout(move || self.keep_seen(), KEEP_AFTER);
+        }
+    }
+
+    fn keep_seen(self) {
+        self.seen.try_update_value(|(seen, waits)| {
+            if std::mem::take(waits) {
+                seen.keep(&Device);
+            }
+        });
+    }
+
+    /// Shows the room as it was last seen, if nothing of it is shown yet.
+    fn recall(self) {
+        let unknown = |session: &RoomSession| session.view().is_none();
+        if self.session.try_with_untracked(unknown) == Some(true)
+            && let Some(seen) = Seen::load(&Device, &self.id.get_value())
+        {
+            self.session.try_update(|session| session.recall(&seen));
         }
     }
 
@@ -257,7 +299,10 @@ impl RoomClient {
                 Err(Failure::Refused { status: 404 }) => Looked::Lost(Loss::Unknown),
                 Err(Failure::Refused { status: 410 }) => Looked::Lost(Loss::Gone),
                 Err(Failure::Refused { status: 426 }) => Looked::Lost(Loss::Outdated),
-                Err(_) => Looked::Failed,
+                Err(_) => {
+                    self.recall();
+                    Looked::Failed
+                }
             };
             self.advance(|connection| connection.looked(looked, jitter()));
         });
@@ -271,6 +316,9 @@ impl RoomClient {
             looked.ok()
         });
         self.keep();
+        if understood.is_some() {
+            self.hear(|seen| seen.whole(text, now()));
+        }
         understood.map_or(Looked::Lost(Loss::Outdated), |()| Looked::Found)
     }
 
@@ -343,6 +391,11 @@ impl RoomClient {
         let then = self
             .session
             .try_update(|session| session.receive(&message, now()));
+        match message {
+            ServerMessage::Snapshot { .. } => self.hear(|seen| seen.whole(text, now())),
+            ServerMessage::Events { .. } => self.hear(|seen| seen.more(text, now())),
+            _ => {}
+        }
         self.keep();
         self.heard();
         match then {

@@ -1,6 +1,9 @@
 /** Games against the computer that begin where a spec needs them. */
 import type { Page } from "@playwright/test";
 
+/** An address of the site's, which only these games are put on the device from. */
+const NOWHERE = "/seed";
+
 export interface Seeded {
   bot?: "tamer" | "driver" | "warden" | "executive";
   player?: "brass" | "steel";
@@ -12,12 +15,16 @@ export interface Seeded {
 /** Puts a game on the device, as the page itself keeps it, and opens it. */
 export async function openGame(page: Page, game: Seeded = {}): Promise<void> {
   const { bot = "tamer", player = "brass", fen, moves = "" } = game;
-  // A page that is left keeps its game; one that has kept it already does not do so again.
-  await page.waitForTimeout(100);
+  // A page that is left keeps its own game: it is left first, for one that keeps none.
+  await page.route(NOWHERE, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<!doctype html><link rel="icon" href="data:,"><title>nowhere</title>' }),
+  );
+  await page.goto(NOWHERE);
   await page.evaluate(
     ([key, record]) => localStorage.setItem(key ?? "", record ?? ""),
     [`selminha/bot-game/1/${bot}`, JSON.stringify({ bot, player, ...(fen ? { fen } : {}), moves, seed: 7 })],
   );
+  await page.unroute(NOWHERE);
   await page.goto(`/play/${bot}`);
   await page.getByRole("grid").waitFor();
 }

@@ -18,6 +18,7 @@ pub(crate) struct Table {
     pub no_socket: &'static str,
     pub connected: &'static str,
     pub connecting_pending: &'static str,
+    pub recalled: fn(&str) -> String,
     pub too_fast: &'static str,
     pub too_soon: &'static str,
     pub stale: &'static str,

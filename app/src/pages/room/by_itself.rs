@@ -69,7 +69,7 @@ fn announce_terms(scene: Scene) {
                     {
                         was_away.set_value(true);
                         let words = untrack(|| terms::trouble(strings, scene));
-                        announcer.say(words.to_owned());
+                        announcer.say(words.into_owned());
                     }
                 };
                 set_timeout(say, Duration::from_millis(TROUBLE_HUSHED));

@@ -201,13 +201,16 @@ impl Scene {
         self.session(|session| session.server_time(now))
     }
 
-    /// Whether the player with `color` is connected, tracked.
-    pub fn is_here(self, color: Color) -> bool {
-        let presence = self.session(RoomSession::presence);
-        match Side::from(color) {
+    /// Whether the player with `color` is connected, tracked; `None` while the room is only recalled.
+    pub fn is_here(self, color: Color) -> Option<bool> {
+        let presence = self.session(|session| {
+            let known = session.recalled_at().is_none();
+            known.then(|| session.presence())
+        })?;
+        Some(match Side::from(color) {
             Side::Brass => presence.brass,
             Side::Steel => presence.steel,
-        }
+        })
     }
 
     /// Makes moves and the end heard, once on a device and not in each of its pages.

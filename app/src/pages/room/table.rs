@@ -43,19 +43,18 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
         });
         let is_me = derived(move || scene.mine() == Some(color.get()));
-        let here = derived(move || (!is_me.get()).then(|| scene.is_here(color.get())));
+        let here = derived(move || scene.is_here(color.get()).filter(|_| !is_me.get()));
         let note = text(move || {
             let state = if is_me.get() {
                 strings.you
             } else if scene.status() == Some(Status::Waiting) {
                 ""
-            } else if here.get() == Some(true) {
-                strings.room().here
             } else {
-                strings.room().away
+                told::here(strings, here.get())
             };
             // Beside the name of the side to move, where a clock would be.
             match deadline::by(strings, scene).filter(|_| to_move.get()) {
+                Some(by) if state.is_empty() => by,
                 // The state last: there is a mark for it, should the line be too short.
                 Some(by) => [&by, " · ", state].concat(),
                 None => state.to_owned(),

@@ -15,6 +15,7 @@ use crate::live::{Text, flag, memo, on_press, part, text};
 use crate::room_client;
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
+use crate::time_words::short_date;
 
 /// For so long, in ms, a button that has just appeared does nothing.
 const GUARD: i64 = 500;
@@ -395,18 +396,25 @@ impl Asked {
 }
 
 /// Why the connection is not what it should be, tracked.
-pub(super) fn trouble(strings: &Strings, scene: Scene) -> &'static str {
+pub(super) fn trouble(strings: &Strings, scene: Scene) -> Text {
     let texts = strings.room();
     let pending = scene.session(RoomSession::is_pending);
     let line = scene.client.line.get();
     // Players are always let in.
     let refused = line.refused && scene.mine().is_none();
-    match (line.offline, pending) {
+    let trouble = match (line.offline, pending) {
         (true, true) => texts.offline_pending,
         (true, false) => texts.offline,
         (false, true) => strings.table().connecting_pending,
         (false, false) if refused => strings.table().no_socket,
         (false, false) => texts.connecting,
+    };
+    match scene.session(RoomSession::recalled_at) {
+        Some(at) => {
+            let recalled = (strings.table().recalled)(&short_date(strings.language, at));
+            [trouble, " ", &recalled].concat().into()
+        }
+        None => trouble.into(),
     }
 }
 

@@ -102,18 +102,24 @@ pub(super) fn latest(strings: &Strings, scene: Scene) -> String {
         .unwrap_or_default()
 }
 
+/// Whether a player is here, in a word; none while that is not known.
+pub(super) fn here(strings: &Strings, is_here: Option<bool>) -> &'static str {
+    match is_here {
+        Some(true) => strings.room().here,
+        Some(false) => strings.room().away,
+        None => "",
+    }
+}
+
 /// Who is here and how many watch; tracked.
 pub(super) fn presence(strings: &Strings, scene: Scene) -> String {
     let here = |color: Color| {
-        let state = if scene.is_here(color) {
-            strings.room().here
-        } else {
-            strings.room().away
-        };
+        let state = here(strings, scene.is_here(color));
         let name = scene.room(|room| name(strings, room, color));
-        [&name, ": ", state].concat()
+        (!state.is_empty()).then(|| [&name, ": ", state].concat())
     };
-    let mut told = vec![here(Color::White), here(Color::Black)];
+    let players = [here(Color::White), here(Color::Black)];
+    let mut told: Vec<String> = players.into_iter().flatten().collect();
     let watchers = scene.session(RoomSession::presence).watchers;
     if watchers > 0 {
         told.push((strings.room().watchers)(watchers));

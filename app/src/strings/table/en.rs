@@ -12,6 +12,14 @@ pub(in crate::strings) const TABLE: Table = Table {
     no_socket: "The room lets nobody else follow it live at the moment. The page looks again by itself.",
     connected: "Connected again",
     connecting_pending: "Reconnecting… Your move is kept and is sent then.",
+    recalled: |date| {
+        [
+            "This is the game as this device last saw it, on ",
+            date,
+            ".",
+        ]
+        .concat()
+    },
     too_fast: "That was too fast. Wait a moment and do it again.",
     too_soon: "It is too soon for that.",
     stale: "The game had gone on: that was not done. Look at the board and decide again.",

@@ -12,6 +12,14 @@ pub(in crate::strings) const TABLE: Table = Table {
     no_socket: "A sala não deixa mais ninguém acompanhar ao vivo no momento. A página tenta de novo sozinha.",
     connected: "Conectado de novo",
     connecting_pending: "Reconectando… Seu lance está guardado e será enviado em seguida.",
+    recalled: |date| {
+        [
+            "Esta é a partida como este aparelho a viu pela última vez, em ",
+            date,
+            ".",
+        ]
+        .concat()
+    },
     too_fast: "Foi rápido demais. Espere um pouco e tente de novo.",
     too_soon: "Ainda é cedo para isso.",
     stale: "A partida já tinha andado: nada foi feito. Olhe o tabuleiro e decida de novo.",
