@@ -35,6 +35,14 @@ test("the four opponents and the button for a room are there, in the browser's l
   }
 });
 
+test("both ways to play are on the first screen of the smallest phone", async ({ visit }) => {
+  for (const [locale, last, call] of [["en", "Executive", "PLAY WITH SOMEONE"], ["pt-BR", "Empresário", "JOGAR COM ALGUÉM"]] as const) {
+    const page = await visit("/", { locale, viewport: { width: 360, height: 640 } });
+    await expect(page.getByRole("link", { name: new RegExp(`^${last}`) })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: call })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("the language is switched at once, for all text, and kept", async ({ visit }) => {
   const page = await visit("/");
   await page.getByRole("button", { name: "Português" }).click();

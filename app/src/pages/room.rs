@@ -3,6 +3,7 @@
 mod about;
 mod actions;
 mod aside;
+mod asked;
 mod by_itself;
 mod chat;
 mod claim;
@@ -15,6 +16,7 @@ mod seats;
 mod share;
 mod table;
 mod tell;
+mod term;
 mod terms;
 mod told;
 mod turn;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::scene::Scene;
-use super::terms::{self, Term};
-use super::{chat, claim, deadline, turn};
+use super::term::{self, Term};
+use super::{chat, claim, deadline, terms, turn};
 use crate::announcer::announcer;
 use crate::connection::Rest;
 use crate::live::{memo, react};
@@ -48,7 +48,7 @@ fn forgive(scene: Scene) {
 /// the game.
 fn announce_terms(scene: Scene) {
     let (announcer, speech) = (announcer(), speech());
-    let term = memo(move || terms::term(scene));
+    let term = memo(move || term::term(scene));
     let was_away = StoredValue::new(false);
     let started = StoredValue::new(false);
     react(move || {

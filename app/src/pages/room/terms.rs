@@ -1,116 +1,24 @@
-//! What the players have to know and to answer: the connection, offers, deadlines. It has a place of its own, and
-//! its buttons do not obey a press that was aimed at what stood there before. What is final is asked twice.
+//! What the players have to know and to answer, in words: the connection, offers, deadlines. It has a place of its own.
 
-use chess::Color;
 use leptos::prelude::*;
-use room::{ClientMessage, Refusal, Status};
+use room::{ClientMessage, Refusal};
 
 use super::about::pgn;
 use super::aside::Drawer;
+use super::asked::{Answer, Asked};
 use super::deadline::{self, AddToCalendar};
 use super::scene::Scene;
-use crate::browser;
+use super::term::{self, Term};
 use crate::connection::Rest;
-use crate::live::{Text, flag, memo, on_press, part, text};
-use crate::room_client;
+use crate::live::{Text, memo, part, text};
 use crate::room_session::RoomSession;
 use crate::strings::Strings;
 use crate::time_words::short_date;
 
-/// For so long, in ms, a button that has just appeared does nothing.
-const GUARD: i64 = 500;
-
-/// What is to be told, the most pressing first. Without the words, so that a change of the time redraws no button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Term {
-    Rest(Rest),
-    Trouble,
-    Revoked,
-    HasSeat,
-    Refused(Refusal),
-    DrawAsked {
-        offer: u32,
-        by: Color,
-    },
-    DrawOffered {
-        offer: u32,
-    },
-    RematchAsked {
-        offer: u32,
-        by: Color,
-    },
-    RematchOffered {
-        offer: u32,
-    },
-    Claimable {
-        turn: Color,
-        mine: Option<Color>,
-    },
-    Over,
-    /// Nothing besides the deadlines.
-    Nothing,
-}
-
-/// What is to be told now, tracked.
-pub(super) fn term(scene: Scene) -> Term {
-    let line = scene.client.line.get();
-    if let Some(rest) = line.rest {
-        return Term::Rest(rest);
-    }
-    if line.troubled || line.offline {
-        return Term::Trouble;
-    }
-    let (revoked, refusal) = scene.session(|session| (session.is_revoked(), session.refusal()));
-    if revoked {
-        return Term::Revoked;
-    }
-    if let Some(refusal) = refusal {
-        return Term::Refused(refusal);
-    }
-    if scene.aside.has_seat.get() {
-        return Term::HasSeat;
-    }
-    let term = scene.room(|room| {
-        let mine = room.my_color();
-        let is_mine = |player| mine == Some(room.color(player));
-        if let Some(offer) = room.draw_offer().filter(|_| mine.is_some()) {
-            let number = offer.offer;
-            return Some(if is_mine(offer.by) {
-                Term::DrawOffered { offer: number }
-            } else {
-                Term::DrawAsked {
-                    offer: number,
-                    by: room.color(offer.by),
-                }
-            });
-        }
-        if let Some(offer) = room.rematch_offer().filter(|_| mine.is_some()) {
-            let number = offer.offer;
-            return Some(if is_mine(offer.by) {
-                Term::RematchOffered { offer: number }
-            } else {
-                Term::RematchAsked {
-                    offer: number,
-                    by: room.color(offer.by),
-                }
-            });
-        }
-        match room.status() {
-            Status::Playing if room.forfeit_claimable() => Some(Term::Claimable {
-                turn: room.turn(),
-                mine,
-            }),
-            Status::Waiting | Status::Playing => None,
-            _ => Some(Term::Over),
-        }
-    });
-    term.unwrap_or(Term::Nothing)
-}
-
 /// The place of the terms.
 #[component]
 pub(super) fn Terms(strings: &'static Strings, scene: Scene) -> impl IntoView {
-    let term = memo(move || term(scene));
+    let term = memo(move || term::term(scene));
     // Which answer is being asked for twice, and in answer to what.
     let sure = RwSignal::new(None);
     let told = part(move || told(strings, scene, term.get(), sure));
@@ -147,15 +55,7 @@ fn told(
         .session
         .with_untracked(|session| session.view().map_or(0, |room| room.number()));
     let asked = |words: Signal<Text>, answers: Vec<Answer>| {
-        Asked {
-            strings,
-            scene,
-            term,
-            sure,
-            words,
-            since: room_client::now(),
-        }
-        .view(answers)
+        Asked::new(strings, scene, term, sure, words).view(answers)
     };
     let fixed = |words: &'static str, answers| asked(Signal::stored(Text::from(words)), answers);
     let draw = |message| Answer::final_one(texts.accept_draw, strings.table().draw_sure, message);
@@ -239,159 +139,6 @@ fn told(
             }
             .into_any()
         }
-    }
-}
-
-/// What a press on a button does.
-#[derive(Clone)]
-enum Deed {
-    /// Says something to the server, once it is sure where it is final.
-    Say {
-        message: ClientMessage,
-        sure: Option<&'static str>,
-    },
-    /// Does something in the page.
-    Do(Callback<()>),
-}
-
-/// A button under a sentence.
-#[derive(Clone)]
-struct Answer {
-    label: &'static str,
-    class: &'static str,
-    deed: Deed,
-}
-
-impl Answer {
-    fn button(label: &'static str, deed: Deed) -> Self {
-        Self {
-            label,
-            class: "btn",
-            deed,
-        }
-    }
-
-    /// One that is left out where there is little room, because there is another way to it.
-    fn optional(self) -> Self {
-        Self {
-            class: "btn optional",
-            ..self
-        }
-    }
-
-    fn new(label: &'static str, message: ClientMessage) -> Self {
-        let deed = Deed::Say {
-            message,
-            sure: None,
-        };
-        Self::button(label, deed)
-    }
-
-    fn final_one(label: &'static str, sure: &'static str, message: ClientMessage) -> Self {
-        let deed = Deed::Say {
-            message,
-            sure: Some(sure),
-        };
-        Self::button(label, deed)
-    }
-
-    fn deed(label: &'static str, deed: impl Fn() + Send + Sync + 'static) -> Self {
-        Self::button(label, Deed::Do(Callback::new(move |()| deed())))
-    }
-}
-
-/// A sentence that may be answered.
-#[derive(Clone, Copy)]
-struct Asked {
-    strings: &'static Strings,
-    scene: Scene,
-    term: Term,
-    sure: RwSignal<Option<(Term, &'static str)>>,
-    words: Signal<Text>,
-    /// When it appeared, in ms since the epoch.
-    since: i64,
-}
-
-impl Asked {
-    fn view(self, answers: Vec<Answer>) -> AnyView {
-        let buttons = (!answers.is_empty()).then(|| {
-            let shown = part(move || {
-                let asking = self.sure.get().filter(|(term, _)| *term == self.term);
-                let final_one = asking.and_then(|(_, label)| {
-                    let found = answers.iter().find(|answer| answer.label == label)?;
-                    match &found.deed {
-                        Deed::Say {
-                            message,
-                            sure: Some(sure),
-                        } => Some(self.twice(sure, message.clone())),
-                        _ => None,
-                    }
-                });
-                final_one.unwrap_or_else(|| {
-                    let buttons = answers.iter().cloned().map(|answer| self.button(answer));
-                    buttons.collect_view().into_any()
-                })
-            });
-            view! { <div class="actions">{shown}</div> }
-        });
-        view! {
-            <div class="asked">
-                <p class="note">{self.words}</p>
-                {buttons}
-            </div>
-        }
-        .into_any()
-    }
-
-    /// Whether a press can have been aimed at what is there.
-    fn is_meant(self) -> bool {
-        room_client::now().saturating_sub(self.since) > GUARD
-    }
-
-    fn button(self, answer: Answer) -> AnyView {
-        let Answer { label, class, deed } = answer;
-        let press = move |_| {
-            if !self.is_meant() {
-                return;
-            }
-            match &deed {
-                Deed::Say { sure: Some(_), .. } => {
-                    self.sure.set(Some((self.term, label)));
-                    browser::focus_soon(".terms .keep");
-                }
-                Deed::Say { message, .. } => self.scene.client.command(message.clone()),
-                Deed::Do(deed) => deed.run(()),
-            }
-        };
-        view! { <button class=class on:click=on_press(press)>{label}</button> }.into_any()
-    }
-
-    /// The question whether one is sure: the way back stands where the pressed button stood.
-    fn twice(self, label: &'static str, message: ClientMessage) -> AnyView {
-        let client = self.scene.client;
-        let asked = room_client::now();
-        let press = move |_| {
-            let is_meant = room_client::now().saturating_sub(asked) > GUARD;
-            if is_meant && client.line.get_untracked().open {
-                self.sure.set(None);
-                client.command(message.clone());
-            }
-        };
-        let back = move |_| {
-            self.sure.set(None);
-            browser::focus_soon(".terms .asked .btn:last-child");
-        };
-        view! {
-            <button
-                class="btn final"
-                aria-disabled=flag(move || !client.line.get().open)
-                on:click=on_press(press)
-            >
-                {label}
-            </button>
-            <button class="btn keep" on:click=on_press(back)>{self.strings.table().back}</button>
-        }
-        .into_any()
     }
 }
 
