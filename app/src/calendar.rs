@@ -1,9 +1,10 @@
 //! A deadline as a calendar's entry: iCalendar (RFC 5545), one event with an alarm.
 
+use room::Civil;
+
 /// The most bytes of a line (RFC 5545, section 3.1).
 const LONGEST_LINE: usize = 75;
 const MINUTE: i64 = 60_000;
-const DAY: i64 = 24 * 60 * MINUTE;
 
 /// An entry. Times are in ms since the epoch.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,31 +85,18 @@ fn folded(line: &str) -> String {
     out
 }
 
-/// "20260603T140500Z". The Gregorian date of a day number, by Howard Hinnant's `civil_from_days`.
+/// "20260603T140500Z".
 fn utc(at: i64) -> String {
-    let (days, ms) = (at.div_euclid(DAY), at.rem_euclid(DAY));
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let from_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * from_march + 2) / 5 + 1;
-    let month = if from_march < 10 {
-        from_march + 3
-    } else {
-        from_march - 9
-    };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    let seconds = ms / 1000;
+    let at = Civil::from(at);
     let two = |number: i64| [if number < 10 { "0" } else { "" }, &number.to_string()].concat();
     [
-        &year.to_string(),
-        two(month).as_str(),
-        &two(day),
+        &at.year.to_string(),
+        two(at.month).as_str(),
+        &two(at.day),
         "T",
-        &two(seconds / 3600),
-        &two(seconds / 60 % 60),
-        &two(seconds % 60),
+        &two(at.hour),
+        &two(at.minute),
+        &two(at.second),
         "Z",
     ]
     .concat()

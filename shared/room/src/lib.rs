@@ -26,6 +26,7 @@
 )]
 
 mod chat;
+mod civil;
 mod clock;
 mod command;
 mod credential;
@@ -47,6 +48,7 @@ pub mod text;
 mod view;
 
 pub use chat::{Channel, Chat, ChatLine, Speaker};
+pub use civil::Civil;
 pub use clock::{Clock, ClockSetting};
 pub use command::{Actor, Command, Creation, Decision};
 pub use credential::TokenHash;
