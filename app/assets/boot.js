@@ -12,7 +12,18 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof WebAssembly.RuntimeError) fail();
 });
 
-// What the page at this address needs besides, at the same time and not after it.
+// What there is to see comes first: then the network and the processor are the program's.
+if (!document.hidden) {
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+}
+
+/** Asks the browser for what is needed soon. */
+function ask(href) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href }));
+}
+
+// What the page at this address needs besides its program, at the same time and not after it.
+ask("{{asset:app_bg.wasm}}");
 const { pathname } = location;
 const part = pathname.startsWith("/r/")
   ? "{{asset:part-room.wasm}}"
@@ -21,10 +32,24 @@ const part = pathname.startsWith("/r/")
     : pathname === "/" || pathname === "/lobby"
       ? "{{asset:part-home.wasm}}"
       : undefined;
-if (part) {
-  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href: part });
-  document.head.append(link);
+if (part) ask(part);
+if (pathname === "/learn/rules") {
+  ask("/learn/rules.json");
+  ask(`/learn/rules.${document.documentElement.lang}.json`);
 }
+
+// This page is older than the server: the newest one that can be had takes over from the one that is kept.
+addEventListener("renew", async () => {
+  const anew = () => location.reload();
+  const kept = await navigator.serviceWorker?.getRegistration();
+  await kept?.update().catch(() => {});
+  const next = kept?.installing ?? kept?.waiting;
+  if (!next) return anew();
+  navigator.serviceWorker.addEventListener("controllerchange", anew, { once: true });
+  const take = () => next.postMessage("take over");
+  if (next.state === "installed") take();
+  else next.addEventListener("statechange", () => (next.state === "installed" ? take() : anew()), { once: true });
+});
 
 /** The mark of a tab that has loaded anew after what is kept of the page was mended. */
 const MENDED = "selminha/mended";

@@ -41,9 +41,27 @@ follow(registration.installing);
 registration.addEventListener("updatefound", () => follow(registration.installing));
 
 let looked = Date.now();
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && Date.now() - looked > LOOK_AFTER_MS) {
-    looked = Date.now();
-    registration.update().catch(() => {});
+function look() {
+  looked = Date.now();
+  registration.update().catch(() => {});
+}
+addEventListener("outdated", look);
+
+/** Asks the browser, once, not to throw away what is kept: as soon as there is a game among it. */
+let stays = false;
+function stay() {
+  try {
+    if (stays || !Object.keys(localStorage).some((key) => /^selminha\/(bot-game|rooms)\//.test(key))) return;
+    stays = true;
+    navigator.storage.persist();
+  } catch {
+    // Storage is refused, or never thrown away.
   }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  stay();
+  if (Date.now() - looked > LOOK_AFTER_MS) look();
 });
+stay();

@@ -5,6 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
+use crate::renewal;
 use crate::strings::Errors;
 
 /// The version of the protocol that this page speaks.
@@ -68,6 +69,9 @@ async fn send(path: &str, init: &RequestInit) -> Result<String, Failure> {
         .await
         .map_err(|_| Failure::Offline)?
         .unchecked_into();
+    if response.status() == 426 {
+        renewal::look();
+    }
     if !response.ok() {
         return Err(Failure::Refused {
             status: response.status(),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::announcer::Announcer;
-use crate::later::{Place, later};
+use crate::later::{Place, Sheet, later};
 use crate::live::{on_press, part, text};
 use crate::localized::Speech;
 use crate::navigation::{Link, Navigator};
@@ -33,12 +33,16 @@ pub(crate) fn App() -> impl IntoView {
     let settings = text(move || speech.strings().settings.heading);
 
     let page = part(move || match navigator.route() {
-        Route::Home => later(Place::Page, load_home, home_page),
+        Route::Home => later(Place::Page, None, load_home, home_page),
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
         Route::Kept(number) => kept_game(number),
-        Route::Room(id) => later(Place::Page, load_room, move || room_page(id.clone())),
-        Route::Lobby => later(Place::Page, load_lobby, lobby_page),
-        Route::Learn(study) => later(Place::Page, load_learn, move || learn_page(study.clone())),
+        Route::Room(id) => later(Place::Page, Some(Sheet::Room), load_room, move || {
+            room_page(id.clone())
+        }),
+        Route::Lobby => later(Place::Page, Some(Sheet::Room), load_lobby, lobby_page),
+        Route::Learn(study) => later(Place::Page, Some(Sheet::Learn), load_learn, move || {
+            learn_page(study.clone())
+        }),
         Route::NotFound => view! { <NotFound /> }.into_any(),
     });
     view! {

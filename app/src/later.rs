@@ -24,6 +24,29 @@ pub(crate) enum Place {
     Panel,
 }
 
+/// A style sheet that only some pages need. `index.html` names it, and `assets/first.js` asks for that of the address.
+#[derive(Clone, Copy)]
+pub(crate) enum Sheet {
+    /// Rooms and the open games.
+    Room,
+    /// The learning pages, and the rules in their panel.
+    Learn,
+}
+
+impl Sheet {
+    /// Lets the browser load it. It is asked for before the module that is to be styled by it, and is much smaller.
+    fn ask(self) {
+        let id = match self {
+            Self::Room => "room-sheet",
+            Self::Learn => "learn-sheet",
+        };
+        if let Some(link) = document().get_element_by_id(id) {
+            // Refused for no name of an attribute that is one.
+            let _ = link.remove_attribute("disabled");
+        }
+    }
+}
+
 /// How far the module has come.
 #[derive(Clone, Copy, PartialEq)]
 enum Arrival {
@@ -32,10 +55,11 @@ enum Arrival {
     Failed,
 }
 
-/// What `view` makes, as soon as `load` has brought its module. The view is made where the page stands, so that it
+/// What `view` makes, as soon as `load` has brought its module, which `sheet` styles. The view is made where the page stands, so that it
 /// finds the contexts there and is cleaned up with it.
 pub(crate) fn later<L, V>(
     place: Place,
+    sheet: Option<Sheet>,
     load: fn() -> L,
     view: impl Fn() -> V + Send + Sync + Clone + 'static,
 ) -> AnyView
@@ -43,6 +67,9 @@ where
     L: Future<Output = Loaded<()>> + 'static,
     V: Future<Output = Loaded<AnyView>>,
 {
+    if let Some(sheet) = sheet {
+        sheet.ask();
+    }
     let arrival = RwSignal::new(Arrival::Awaited);
     let ask = move || {
         spawn_local(async move {

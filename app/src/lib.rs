@@ -33,6 +33,7 @@ pub mod pieces;
 mod preferences;
 pub mod qr;
 mod reader;
+mod renewal;
 mod room_client;
 mod room_session;
 mod route;
@@ -49,12 +50,16 @@ mod visited;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 
-/// Puts the application in the place of the shell that `index.html` shows until the program runs.
+/// Puts the application in the place of the shell that `index.html` shows until there is more to show.
 pub fn run() {
     let Some(shell) = document().get_element_by_id("app") else {
         return;
     };
-    shell.set_inner_html("");
-    mount_to(shell.unchecked_into(), app::App).forget();
+    spawn_local(async move {
+        pages::arrival(&navigation::here()).await;
+        shell.set_inner_html("");
+        mount_to(shell.unchecked_into(), app::App).forget();
+    });
 }

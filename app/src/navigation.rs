@@ -75,7 +75,8 @@ pub(crate) fn keep_focus() {
     });
 }
 
-fn here() -> Route {
+/// The place at the browser's address.
+pub(crate) fn here() -> Route {
     Route::parse(&window().location().pathname().unwrap_or_default())
 }
 

@@ -26,8 +26,20 @@ use self::home::Home;
 use self::lobby::Lobby;
 use self::room::Room;
 use crate::later::Loaded;
-use crate::route::Study;
+use crate::route::{Route, Study};
 use crate::strings::Strings;
+
+/// Waits until the module has come that the page of a place is in, or has failed to.
+pub(crate) async fn arrival(route: &Route) {
+    // Whether it came, the page itself says.
+    let _ = match route {
+        Route::Home => load_home().await,
+        Route::Lobby => load_lobby().await,
+        Route::Room(_) => load_room().await,
+        Route::Learn(_) => load_learn().await,
+        Route::Play(_) | Route::Kept(_) | Route::NotFound => Ok(()),
+    };
+}
 
 /// Where one begins.
 #[wasm_split(home, wasm_split_path = leptos::wasm_split, preload(load_home), fallible)]

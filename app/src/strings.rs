@@ -565,4 +565,50 @@ mod tests {
             assert_eq!(names.len(), Bot::ALL.len());
         }
     }
+
+    /// A text of a content file as it is read, without the marks of links.
+    fn plain(text: &str) -> String {
+        let mut plain = String::new();
+        for (index, piece) in text.split("[[").enumerate() {
+            match piece.split_once("]]") {
+                Some((link, rest)) if index > 0 => {
+                    plain.extend([link.rsplit('|').next().unwrap_or_default(), rest]);
+                }
+                _ => plain.push_str(piece),
+            }
+        }
+        plain
+    }
+
+    #[test]
+    fn the_shell_says_what_the_page_says() {
+        let shell = include_str!("../index.html");
+        let rules = [
+            include_str!("../public/learn/rules.en.json"),
+            include_str!("../public/learn/rules.pt-BR.json"),
+        ];
+        for (language, rules) in [Language::English, Language::Portuguese]
+            .into_iter()
+            .zip(rules)
+        {
+            let strings = Strings::of(language);
+            let create = strings.create();
+            let mut texts = vec![
+                strings.home.heading.to_owned(),
+                strings.home.lead.to_owned(),
+                strings.home.machine.to_owned(),
+                strings.home.with_someone.to_owned(),
+                [create.line, " ", create.no_clock_line].concat(),
+                strings.learn().heading.to_owned(),
+                strings.learn().rules.to_owned(),
+            ];
+            texts.extend(Bot::OPPONENTS.map(|bot| (strings.opponent)(bot).name.to_owned()));
+            // The lead, the first heading, and the two paragraphs under it.
+            let said = rules.split('"').filter(|text| text.len() > 8);
+            texts.extend(said.take(4).map(plain));
+            for text in texts {
+                assert!(shell.contains(&[">", &text, "<"].concat()), "{text}");
+            }
+        }
+    }
 }

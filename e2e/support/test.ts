@@ -50,6 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       // Many times what it takes: a load that hangs is told before the test's own time is up.
       await page.goto(address, { timeout: 40_000 });
+      // What is seen before the program runs looks like the page, but answers to nothing.
+      await page.locator("main.at-home").waitFor({ state: "detached", timeout: 40_000 });
       return page;
     });
     for (const context of contexts) {

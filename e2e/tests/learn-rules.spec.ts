@@ -71,6 +71,7 @@ test("every section has an address, and a small board can be played on", async (
 test("contents and links lead to sections, and back again", async ({ visit }) => {
   const page = await visit("/learn/rules", { viewport: { width: 1440, height: 900 } });
   const contents = page.getByRole("navigation", { name: "Contents" });
+  await expect(contents).toBeVisible();
   const links = await contents.getByRole("link").count();
   expect(links).toBe(await page.locator(".rules-section").count());
   await contents.getByRole("link", { name: "Promotion" }).click();

@@ -2,12 +2,14 @@
 
 use leptos::prelude::*;
 
-use crate::later::{Place, later};
+use crate::later::{Place, Sheet, later};
 use crate::pages::{load_rules, rules_panel};
 use crate::strings::Strings;
 
 /// All sections, with their contents before them.
 #[component]
 pub(super) fn RulesText(strings: &'static Strings) -> impl IntoView {
-    later(Place::Panel, load_rules, move || rules_panel(strings))
+    later(Place::Panel, Some(Sheet::Learn), load_rules, move || {
+        rules_panel(strings)
+    })
 }

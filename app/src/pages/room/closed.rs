@@ -8,6 +8,7 @@ use crate::connection::Loss;
 use crate::live::{on_press, part, text};
 use crate::navigation::Link;
 use crate::pages::opening::OwnRoom;
+use crate::renewal;
 use crate::route::Route;
 use crate::strings::Strings;
 
@@ -38,17 +39,13 @@ pub(super) fn lost(strings: &'static Strings, loss: Loss) -> AnyView {
         Loss::Unknown => notice(strings, room.unknown, room.unknown_line, None),
         Loss::Gone => notice(strings, room.gone, room.gone_line, None),
         Loss::Outdated => {
-            let reload = move |_| {
-                // Refused only for a document that is no longer shown.
-                let _ = window().location().reload();
-            };
             let texts = strings.invite();
             view! {
                 <main id="main" class="letter">
                     <h1 tabindex="-1">{room.outdated}</h1>
                     <p>{room.outdated_line}</p>
                     <div class="ways">
-                        <button class="btn primary" on:click=on_press(reload)>{texts.load_again}</button>
+                        <button class="btn primary" on:click=on_press(|_| renewal::renew())>{texts.load_again}</button>
                     </div>
                 </main>
             }
