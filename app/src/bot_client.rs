@@ -32,6 +32,8 @@ pub(crate) enum Reply {
 pub(crate) struct BotClient {
     state: StoredValue<State, LocalStorage>,
     on_reply: Callback<Reply>,
+    /// How much of its search the opponent has done, in hundredths; nothing while it does not search.
+    pub share: RwSignal<Option<u32>>,
 }
 
 #[derive(Default)]
@@ -67,6 +69,7 @@ impl BotClient {
         Self {
             state: StoredValue::new_local(State::default()),
             on_reply,
+            share: RwSignal::new(None),
         }
     }
 
@@ -119,6 +122,7 @@ impl BotClient {
 
     /// Changes the state and does what follows from it. Callbacks may arrive after the owner is gone.
     fn advance(self, change: impl FnOnce(&mut State) -> Vec<Step>) {
+        self.share.try_set(None);
         for step in self.state.try_update_value(change).unwrap_or_default() {
             self.take(step);
         }
@@ -184,11 +188,19 @@ impl BotClient {
             self.state.try_update_value(|state| {
                 if state.requests.is_about(number) {
                     state.found = Some(found);
+                    // Who answers within the pause has nothing to show.
+                    let shows = browser::now() - state.asked_at > NATURAL_PAUSE;
+                    let share = field("share").and_then(|share| share.as_f64());
+                    // Between 0 and 100.
+                    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                    let share = share.filter(|_| shows).map(|share| share as u32);
+                    self.share.try_set(share);
                 }
             });
             return;
         }
         let uci = text("uci").unwrap_or_default();
+        self.share.try_set(None);
         self.state.try_update_value(|state| {
             state.found = None;
             let Some(question) = state.requests.answered(number) else {

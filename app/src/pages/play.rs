@@ -68,7 +68,11 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
     let thinking = derived(move || bots_turn.get() && !session.failed.get());
     let opponents_note = text(move || {
         if thinking.get() {
-            return Text::from(strings.play.thinking_note);
+            let note = strings.play.thinking_note;
+            return match session.share() {
+                Some(share) => [note, " ", &share.to_string(), "%"].concat().into(),
+                None => Text::from(note),
+            };
         }
         let Opponent { level, line, .. } = (strings.opponent)(bot);
         [level, " · ", line].concat().into()

@@ -22,4 +22,4 @@ mod rng;
 pub use bot::Bot;
 pub use engine::{Blur, Engine, Limits, Report, Unseen};
 pub use eval::evaluate;
-pub use opponent::{choose, choose_telling};
+pub use opponent::{Thought, choose, choose_telling};

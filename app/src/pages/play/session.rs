@@ -131,6 +131,11 @@ impl Session {
         session
     }
 
+    /// How much of its search the opponent has done, in hundredths, tracked; nothing while that is soon over.
+    pub fn share(self) -> Option<u32> {
+        self.client.get_value()?.share.get()
+    }
+
     /// What there is to say of the game around the board, tracked. It follows the board a frame later: the move that
     /// was just made is painted first, and nothing else in its frame.
     pub fn told<T>(self, tell: impl FnOnce(&BotGame) -> T) -> T {

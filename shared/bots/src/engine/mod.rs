@@ -1,11 +1,14 @@
 //! The engine: iterative deepening over a principal variation search.
 
+mod checks;
 mod history;
 mod limits;
+mod node;
 mod picker;
 mod quiesce;
 mod search;
 mod see;
+mod shortcuts;
 mod table;
 
 pub use limits::{Blur, Limits, Report, Unseen};

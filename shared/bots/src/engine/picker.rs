@@ -2,6 +2,7 @@
 
 use chess::{Move, MoveList, Position, Role};
 
+use super::checks::Checks;
 use super::history::{History, Played};
 use super::see::{trade_value, wins_at_least};
 
@@ -17,22 +18,31 @@ pub(super) struct Hints {
 enum Stage {
     Table,
     Generate,
-    Moves,
+    Winning,
+    Quiet,
+    Losing,
 }
 
 pub(super) struct Picker {
     stage: Stage,
     hints: Hints,
     only_loud: bool,
+    /// If quiet moves are not worth it any more: those that are all the same.
+    only_checks: Option<Checks>,
+    /// Captures and promotions first, those found to lose material behind the others.
     moves: MoveList,
     scores: [i32; 256],
     next: usize,
+    /// Where the losing ones begin, and where the quiet moves do.
+    losing: usize,
+    quiet: usize,
 }
 
 /// Above every history.
 const KILLER: i32 = 100_000;
-const GOOD_CAPTURE: i32 = 1_000_000;
-const BAD_CAPTURE: i32 = -1_000_000;
+
+/// Below every capture: promotions to less than a queen.
+const LESSER_PROMOTION: i32 = -100_000;
 
 impl Picker {
     /// All moves, or captures and promotions only.
@@ -41,10 +51,18 @@ impl Picker {
             stage: Stage::Table,
             hints,
             only_loud,
+            only_checks: None,
             moves: MoveList::new(),
             scores: [0; 256],
             next: 0,
+            losing: 0,
+            quiet: 0,
         }
+    }
+
+    /// From here on quiet moves are not worth it, unless they give check.
+    pub(super) fn skip_quiet(&mut self, checks: &Checks) {
+        self.only_checks = Some(*checks);
     }
 
     /// The next move, each once, and whether it is a capture that loses material.
@@ -53,49 +71,104 @@ impl Picker {
             self.stage = Stage::Generate;
             if let Some(m) = self.hints.table
                 && position.is_legal(m)
-                && (!self.only_loud || position.is_capture(m) || m.promotion.is_some())
+                && (!self.only_loud || is_loud(position, m))
             {
                 return Some((m, false));
             }
             self.hints.table = None;
         }
         if let Stage::Generate = self.stage {
-            self.stage = Stage::Moves;
-            self.moves = if self.only_loud {
-                position.loud_moves()
-            } else {
-                position.legal_moves()
-            };
-            // Moves of one piece come one after the other.
-            let mut piece = None;
-            for (&m, score) in self.moves.iter().zip(&mut self.scores) {
-                let role = match piece {
-                    Some((from, role)) if from == m.from => role,
-                    _ => position.role_at(m.from).unwrap_or(Role::Pawn),
-                };
-                piece = Some((m.from, role));
-                *score = self.hints.score(m, role, position, history);
+            self.stage = Stage::Winning;
+            self.generate(position, history);
+        }
+        if let Stage::Winning = self.stage {
+            while let Some((m, score)) = self.best(self.losing) {
+                if Some(m) == self.hints.table {
+                    self.next += 1;
+                } else if score > LESSER_PROMOTION && wins_at_least(position, m, 0) {
+                    self.next += 1;
+                    return Some((m, false));
+                } else {
+                    // Whether a capture loses is asked only when its turn has come.
+                    self.losing -= 1;
+                    self.moves.swap(self.next, self.losing);
+                    self.scores.swap(self.next, self.losing);
+                }
+            }
+            self.stage = Stage::Quiet;
+            self.next = self.quiet;
+            if self.only_checks.is_none() {
+                self.score_quiet(position, history);
             }
         }
-        loop {
-            let (m, score) = self.best()?;
-            if Some(m) == self.hints.table {
-                self.next += 1;
-                continue;
+        if let Stage::Quiet = self.stage {
+            while let Some(m) = self.next_quiet(position) {
+                if Some(m) != self.hints.table {
+                    return Some((m, false));
+                }
             }
-            // Whether a capture loses is asked only when its turn has come.
-            if score >= GOOD_CAPTURE / 2 && !wins_at_least(position, m, 0) {
-                self.scores[self.next] = score - GOOD_CAPTURE + BAD_CAPTURE;
-                continue;
+            self.stage = Stage::Losing;
+            self.next = self.losing;
+        }
+        let (m, _) = self.best(self.quiet)?;
+        self.next += 1;
+        Some((m, true))
+    }
+
+    /// Lists the moves, those that take or promote in front, and scores these.
+    fn generate(&mut self, position: &Position, history: &History) {
+        if self.only_loud {
+            self.moves = position.loud_moves();
+            self.quiet = self.moves.len();
+        } else {
+            self.moves = position.legal_moves();
+            for index in 0..self.moves.len() {
+                if is_loud(position, self.moves[index]) {
+                    self.moves.swap(index, self.quiet);
+                    self.quiet += 1;
+                }
             }
-            self.next += 1;
-            return Some((m, score < BAD_CAPTURE / 2));
+        }
+        self.losing = self.quiet;
+        for (&m, score) in self.moves.iter().zip(&mut self.scores).take(self.quiet) {
+            *score = loud_score(m, position, history);
         }
     }
 
-    /// Brings the best of the moves that are left to the front.
-    fn best(&mut self) -> Option<(Move, i32)> {
-        let left = self.scores.get(self.next..self.moves.len())?;
+    fn score_quiet(&mut self, position: &Position, history: &History) {
+        // Moves of one piece come one after the other.
+        let mut piece = None;
+        let scores = self.moves.iter().zip(&mut self.scores);
+        for (&m, score) in scores.skip(self.quiet) {
+            let role = match piece {
+                Some((from, role)) if from == m.from => role,
+                _ => position.role_at(m.from).unwrap_or(Role::Pawn),
+            };
+            piece = Some((m.from, role));
+            *score = self.hints.quiet_score(m, role, position, history);
+        }
+    }
+
+    fn next_quiet(&mut self, position: &Position) -> Option<Move> {
+        let Some(checks) = self.only_checks else {
+            let (m, _) = self.best(self.moves.len())?;
+            self.next += 1;
+            return Some(m);
+        };
+        let left = self.moves.get(self.next..)?;
+        let gives_check = |m: &Move| {
+            position
+                .role_at(m.from)
+                .is_some_and(|role| checks.has(role, *m))
+        };
+        let offset = left.iter().position(gives_check)?;
+        self.next += offset + 1;
+        self.moves.get(self.next - 1).copied()
+    }
+
+    /// Brings the best of the moves from the next one to `end` to the front.
+    fn best(&mut self, end: usize) -> Option<(Move, i32)> {
+        let left = self.scores.get(self.next..end)?;
         // Of equals the first: the order must not depend on the search's past.
         let (mut offset, mut highest) = (0, *left.first()?);
         for (index, &score) in left.iter().enumerate().skip(1) {
@@ -106,26 +179,33 @@ impl Picker {
         let best = self.next + offset;
         self.scores.swap(self.next, best);
         self.moves.swap(self.next, best);
-        Some((*self.moves.get(self.next)?, self.scores[self.next]))
+        Some((*self.moves.get(self.next)?, highest))
     }
 }
 
+/// Whether a move takes or promotes.
+fn is_loud(position: &Position, m: Move) -> bool {
+    position.is_capture(m) || m.promotion.is_some()
+}
+
+fn loud_score(m: Move, position: &Position, history: &History) -> i32 {
+    if m.promotion.is_some_and(|role| role != Role::Queen) {
+        return LESSER_PROMOTION;
+    }
+    let role = position.role_at(m.from).unwrap_or(Role::Pawn);
+    let taken = position.role_at(m.to).unwrap_or(Role::Pawn);
+    let gain = m.promotion.map_or(0, trade_value);
+    let played = Played::new(position.turn(), role, m);
+    (trade_value(taken) + gain) * 32 + history.capture(played, taken) / 8 - trade_value(role) / 8
+}
+
 impl Hints {
-    fn score(&self, m: Move, role: Role, position: &Position, history: &History) -> i32 {
-        let us = position.turn();
-        let played = Played::new(us, role, m);
-        if position.is_capture(m) || m.promotion == Some(Role::Queen) {
-            let taken = position.role_at(m.to).unwrap_or(Role::Pawn);
-            let gain = m.promotion.map_or(0, trade_value);
-            return GOOD_CAPTURE
-                + (trade_value(taken) + gain) * 32
-                + history.capture(played, taken) / 8
-                - trade_value(role) / 8;
-        }
+    fn quiet_score(&self, m: Move, role: Role, position: &Position, history: &History) -> i32 {
         if self.killers.contains(&Some(m)) {
             return KILLER + i32::from(self.killers[0] == Some(m));
         }
-        history.quiet(us, m, played, self.before)
+        let us = position.turn();
+        history.quiet(us, m, Played::new(us, role, m), self.before)
     }
 }
 

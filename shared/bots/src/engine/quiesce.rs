@@ -3,11 +3,11 @@
 use chess::{Move, Position, Role};
 
 use super::history::MOST_PLIES;
-use super::limits::MATE;
+use super::limits::{LONGEST_MATE, MATE};
 use super::picker::{Hints, Picker};
 use super::search::{INFINITE, Search};
 use super::see::{taken_value, trade_value, wins_at_least};
-use super::table::{Bound, Found};
+use super::table::{Bound, Found, refine};
 
 /// Centipawns by which a capture must be able to reach alpha to be looked at.
 const MARGIN: i32 = 180;
@@ -33,7 +33,11 @@ impl Search<'_> {
         let distance = i32::try_from(ply).unwrap_or(0);
         let check = position.is_check();
         if ply >= MOST_PLIES - 1 {
-            return if check { 0 } else { self.evaluate(position) };
+            return if check {
+                0
+            } else {
+                self.evaluate(position, ply)
+            };
         }
         let known = self.table.get(position.hash(), distance);
         if let Some(found) = known
@@ -47,10 +51,13 @@ impl Search<'_> {
         if !check {
             let raw = known
                 .and_then(|found| found.eval)
-                .unwrap_or_else(|| self.evaluate(position));
+                .unwrap_or_else(|| self.evaluate(position, ply));
             eval = Some(raw);
-            let standing = self.corrected(position, raw);
+            let standing = refine(self.corrected(position, raw), known.as_ref());
             if standing >= beta {
+                if known.is_none() {
+                    self.keep_quiet(position, ply, standing, eval, None, beta);
+                }
                 return standing;
             }
             best = standing;
@@ -65,7 +72,15 @@ impl Search<'_> {
         let mut best_move = None;
         let mut tried = 0;
         while let Some((m, loses)) = picker.next(position, self.history) {
-            if !check && (loses || is_hopeless(position, m, best, alpha)) {
+            if !check {
+                if loses {
+                    break;
+                }
+                if is_hopeless(position, m, best, alpha) {
+                    continue;
+                }
+            } else if best > -LONGEST_MATE && !position.is_capture(m) {
+                // One quiet answer shows that it is no mate.
                 continue;
             }
             let next = position.play_unchecked(m);
@@ -88,19 +103,33 @@ impl Search<'_> {
         if check && tried == 0 {
             return distance - MATE;
         }
+        self.keep_quiet(position, ply, best, eval, best_move, beta);
+        best
+    }
+
+    fn keep_quiet(
+        &mut self,
+        position: &Position,
+        ply: usize,
+        score: i32,
+        eval: Option<i32>,
+        best: Option<Move>,
+        beta: i32,
+    ) {
+        let bound = if score >= beta {
+            Bound::Lower
+        } else {
+            Bound::Upper
+        };
         let found = Found {
-            best: best_move,
-            score: best,
+            best,
+            score,
             eval,
             depth: 0,
-            bound: if best >= beta {
-                Bound::Lower
-            } else {
-                Bound::Upper
-            },
+            bound,
         };
+        let distance = i32::try_from(ply).unwrap_or(0);
         self.table.put(position.hash(), distance, &found);
-        best
     }
 }
 

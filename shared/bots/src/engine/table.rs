@@ -37,6 +37,18 @@ impl Found {
     }
 }
 
+/// An evaluation, or what a search has found of the position if that says more.
+pub(super) fn refine(eval: i32, known: Option<&Found>) -> i32 {
+    match known {
+        Some(found) if found.score.abs() < LONGEST_MATE => match found.bound {
+            Bound::Exact => found.score,
+            Bound::Lower => eval.max(found.score),
+            Bound::Upper => eval.min(found.score),
+        },
+        _ => eval,
+    }
+}
+
 /// Sixteen bytes: two entries share a cache line's quarter.
 #[derive(Clone, Copy)]
 struct Entry {

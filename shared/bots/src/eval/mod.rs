@@ -1,7 +1,9 @@
-//! What a position is worth: a weighted sum of counted terms, blended from middlegame to endgame.
+//! What a position is worth: a weighted sum of counted terms, blended from middlegame to endgame, and what a
+//! small network says of where the pieces stand. Both were fitted together.
 
 mod endgame;
 mod features;
+pub mod net;
 mod terms;
 mod weights;
 
@@ -10,6 +12,8 @@ pub use terms::COUNT as TERMS;
 pub use weights::WEIGHTS;
 
 use chess::{Color, Position, Role};
+
+pub(crate) use net::Layers;
 
 /// The weights with both numbers in one, so that both sums are one addition: the middlegame's in the lower half,
 /// the endgame's above.
@@ -59,17 +63,24 @@ pub fn phase(position: &Position) -> i32 {
 /// assert!(bots::evaluate(&start).abs() < 50);
 /// ```
 pub fn evaluate(position: &Position) -> i32 {
+    let mut layers = Layers::EMPTY;
+    layers.follow(position);
+    evaluate_with(&layers, position)
+}
+
+/// The same, with the layers of this position at hand.
+pub(crate) fn evaluate_with(layers: &Layers, position: &Position) -> i32 {
+    let sign = if position.turn() == Color::White {
+        1
+    } else {
+        -1
+    };
     let mut sums = Sums::default();
     features(position, &mut sums);
     let phase = phase(position);
     let (middle, end) = sums.unpack();
     let blended = (middle * phase + end * (24 - phase)) / 24;
-    let white = endgame::adjust(position, blended);
-    if position.turn() == Color::White {
-        white
-    } else {
-        -white
-    }
+    sign * endgame::adjust(position, blended + sign * layers.judge(position))
 }
 
 #[cfg(test)]

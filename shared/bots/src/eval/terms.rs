@@ -1,7 +1,5 @@
 //! The terms of the evaluation: what is counted, and where its weight stands in the table.
 
-use chess::Role;
-
 /// Lays out terms one after the other: each name becomes the index of its first term.
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $len:expr;)*) => {
@@ -21,20 +19,24 @@ macro_rules! terms {
 terms! {
     /// Pawn to queen.
     MATERIAL: 5;
-    /// Where a piece stands: by role, then rank from its own side, then file a to d (the board is mirrored).
-    SQUARE: 6 * 32;
     /// Safe squares that a piece sees.
     KNIGHT_MOBILITY: 9;
     BISHOP_MOBILITY: 14;
     ROOK_MOBILITY: 15;
     QUEEN_MOBILITY: 28;
     BISHOP_PAIR: 1;
+    /// Own pawns on the squares of an only bishop.
+    PAWNS_ON_ITS_COLOR: 1;
+    /// A knight or bishop in the enemy's half that a pawn guards and none can drive away.
+    OUTPOST: 2;
     /// A rook on a file without pawns.
     ROOK_ON_OPEN_FILE: 1;
     /// A rook on a file without own pawns.
     ROOK_ON_HALF_OPEN_FILE: 1;
     /// A pawn with no own pawn on the files beside it.
     ISOLATED: 1;
+    /// A pawn whose neighbours are all before it and that cannot safely follow.
+    BACKWARD: 1;
     /// A pawn behind another of its side.
     DOUBLED: 1;
     /// A pawn guarded by a pawn, by rank from its own side.
@@ -45,6 +47,13 @@ terms! {
     PASSED: 8;
     /// A passed pawn with a piece before it.
     PASSED_BLOCKED: 1;
+    /// A passed pawn whose whole path is empty and not attacked, by rank.
+    PASSED_FREE: 8;
+    /// One of which that holds only for its next step.
+    PASSED_STEP: 8;
+    /// An own rook behind a passed pawn, and an enemy one.
+    PASSED_ROOK: 1;
+    PASSED_ENEMY_ROOK: 1;
     /// King steps between a passed pawn's next square and the own king, counted.
     PASSED_OWN_KING: 1;
     /// The same for the enemy king.
@@ -57,6 +66,10 @@ terms! {
     KING_HALF_OPEN: 1;
     /// How hard the squares around a king are attacked, for the attacker; one of these at a time.
     DANGER: 20;
+    /// Squares around the king that are attacked and that only the king guards, for the attacker.
+    WEAK_RING: 1;
+    /// Squares from which a knight, bishop, rook, queen could give check without being taken; two at most.
+    SAFE_CHECK: 4;
     /// Attacks by pawns on a minor piece, a rook, a queen.
     PAWN_THREAT: 3;
     /// A minor piece attacks a rook, a queen.
@@ -65,13 +78,9 @@ terms! {
     ROOK_THREAT: 1;
     /// A piece that is attacked and not guarded.
     HANGING: 1;
+    HANGING_PAWN: 1;
+    /// A piece that a pawn could attack with a safe step.
+    PUSH_THREAT: 1;
     /// Having the move.
     TEMPO: 1;
-}
-
-/// The square term of a piece, the square seen from its own side (a1 = 0).
-pub(crate) const fn square_term(role: Role, relative: usize) -> usize {
-    let file = relative & 7;
-    let mirrored = if file < 4 { file } else { 7 - file };
-    SQUARE + role.index() * 32 + (relative >> 3) * 4 + mirrored
 }

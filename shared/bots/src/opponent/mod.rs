@@ -30,18 +30,26 @@ pub fn choose(bot: Bot, game: &Game, seed: u64) -> Option<Move> {
     choose_telling(bot, game, seed, |_| {})
 }
 
-/// Like [`choose`], but tells of each iteration of a search: the first move of the last one told is what the bot
-/// would play if it had to move at once. Moves that need no search come without a word.
+/// What an opponent has found so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// What it would play if it had to move at once.
+    pub found: Move,
+    /// How much of all that it will look at it has looked at, in hundredths, 0 to 100.
+    pub share: u32,
+}
+
+/// Like [`choose`], but tells now and then what the bot has found. Moves that need no search come without a word.
 ///
 /// ```
 /// use bots::{Bot, choose, choose_telling};
 /// let game = chess::Game::from_uci_moves(chess::Position::initial(), ["a2a3"]).unwrap();
 /// let mut told = Vec::new();
-/// let chosen = choose_telling(Bot::Warden, &game, 7, |report| told.push(report.line[0]));
+/// let chosen = choose_telling(Bot::Warden, &game, 7, |thought| told.push(thought.share));
 /// assert_eq!(chosen, choose(Bot::Warden, &game, 7));
-/// assert!(told.len() > 1);
+/// assert!(told.len() > 1 && told.is_sorted() && told.iter().all(|&share| share <= 100));
 /// ```
-pub fn choose_telling(bot: Bot, game: &Game, seed: u64, tell: impl FnMut(&Report)) -> Option<Move> {
+pub fn choose_telling(bot: Bot, game: &Game, seed: u64, tell: impl FnMut(Thought)) -> Option<Move> {
     let legal = game.legal_moves();
     let position = game.position();
     let word = mix(seed, position.hash());
@@ -101,7 +109,7 @@ fn search(
     character: &Character,
     game: &Game,
     seed: u64,
-    tell: impl FnMut(&Report),
+    mut tell: impl FnMut(Thought),
 ) -> Option<Move> {
     let position = game.position();
     let standing = evaluate(position);
@@ -140,6 +148,16 @@ fn search(
             unseen: (character.overlooks > 0).then_some(&unseen),
             avoided: &avoided,
             ..Limits::default()
+        }
+    };
+    let all = limits.nodes.unwrap_or(u64::MAX).max(1);
+    let tell = |report: &Report| {
+        if let Some(&found) = report.line.first() {
+            let share = u32::try_from(report.nodes.saturating_mul(100) / all).unwrap_or(100);
+            tell(Thought {
+                found,
+                share: share.min(100),
+            });
         }
     };
     Engine::new(character.table_bytes)

@@ -33,20 +33,20 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
     (
         Bot::Tamer,
         [
-            ["d1a4", "c1d2"],
-            ["e2a6", "e2a6"],
-            ["b4c4", "b4b1"],
-            ["d4c5", "d4c5"],
+            ["e1e2", "c1d2"],
+            ["c3b5", "e5g6"],
+            ["b4f4", "b4f4"],
+            ["d4c5", "g2g3"],
             ["e6e5", "e6e5"],
         ],
     ),
     (
         Bot::Driver,
         [
-            ["d3d4", "b2b4"],
+            ["b2b4", "d3d4"],
             ["e2a6", "e2a6"],
-            ["b4c4", "b4c4"],
-            ["f3e5", "d4c5"],
+            ["b4f4", "b4f4"],
+            ["d4c5", "d4c5"],
             ["e6f6", "e6f6"],
         ],
     ),
@@ -55,7 +55,7 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
         [
             ["e1g1", "e1g1"],
             ["e2a6", "e2a6"],
-            ["b4c4", "b4c4"],
+            ["b4f4", "b4f4"],
             ["d4c5", "d4c5"],
             ["e6f6", "e6f6"],
         ],
@@ -63,7 +63,7 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
 ];
 
 /// What the engine plays after 20 000 positions.
-const FULL: [&str; 5] = ["e1g1", "e2a6", "b4c4", "d4c5", "e6f6"];
+const FULL: [&str; 5] = ["a2a4", "e2a6", "b4f4", "h2h3", "e6f6"];
 
 fn games() -> impl Iterator<Item = Game> {
     POSITIONS.into_iter().map(|(fen, moves)| {

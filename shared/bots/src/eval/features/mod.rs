@@ -1,8 +1,12 @@
 //! Counts the terms of a position, for an evaluation or for a tuner.
 
+mod king;
+mod pawns;
+mod threats;
+
 use chess::{Bitboard, Color, Position, Role, Square};
 
-use super::terms::{self, square_term};
+use super::terms;
 
 /// Receives each term that a position has: positive for White, negative for Black.
 pub trait Sink {
@@ -52,6 +56,22 @@ fn forward(set: u64, color: Color) -> u64 {
     }
 }
 
+/// These squares and all in front of them.
+fn fill(set: u64, color: Color) -> u64 {
+    let mut set = set;
+    for steps in [8, 16, 32] {
+        set |= match color {
+            Color::White => set << steps,
+            Color::Black => set >> steps,
+        };
+    }
+    set
+}
+
+fn count(set: u64) -> i32 {
+    i32::try_from(set.count_ones()).unwrap_or(0)
+}
+
 /// The index of a square from a colour's own side, a1 being 0.
 fn relative(square: Square, color: Color) -> usize {
     match color {
@@ -73,14 +93,15 @@ struct Side {
     sign: i32,
     pawns: u64,
     pawn_attacks: u64,
+    /// What its pawns attack now or may attack later.
+    pawn_reach: u64,
     king: Square,
     /// The king's square and those around it.
     ring: u64,
-    /// Everything that the side attacks, filled while counting, as are the next two.
+    /// Everything that the side attacks, filled while counting, as are the others.
     attacks: u64,
-    /// What its knights and bishops attack.
-    minor_attacks: u64,
-    rook_attacks: u64,
+    /// What each kind of piece attacks.
+    by_role: [u64; 6],
     /// Pieces that attack the other king's ring, and how hard.
     attackers: u32,
     units: u32,
@@ -97,11 +118,11 @@ impl Side {
             sign: if color == Color::White { 1 } else { -1 },
             pawns,
             pawn_attacks,
+            pawn_reach: fill(pawn_attacks, color),
             king,
             ring: king_steps | Bitboard::from(king).0,
             attacks: pawn_attacks | king_steps,
-            minor_attacks: 0,
-            rook_attacks: 0,
+            by_role: [pawn_attacks, 0, 0, 0, 0, king_steps],
             attackers: 0,
             units: 0,
         }
@@ -116,9 +137,9 @@ pub fn features(position: &Position, sink: &mut impl Sink) {
     pieces(position, &mut white, &black, sink);
     pieces(position, &mut black, &white, sink);
     for (us, them) in [(&white, &black), (&black, &white)] {
-        pawns(position, us, them, sink);
-        king(us, sink);
-        threats(position, us, them, sink);
+        pawns::count(position, us, them, sink);
+        king::count(position, us, them, sink);
+        threats::count(position, us, them, sink);
     }
     let turn = if position.turn() == Color::White {
         1
@@ -138,26 +159,16 @@ fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink)
             sink.add(terms::MATERIAL + role.index(), us.sign * count);
         }
         let (mobility, weight) = match role {
-            Role::Pawn | Role::King => {
-                for square in squares {
-                    sink.add(square_term(role, relative(square, us.color)), us.sign);
-                }
-                continue;
-            }
+            Role::Pawn | Role::King => continue,
             Role::Knight => (terms::KNIGHT_MOBILITY, 2),
             Role::Bishop => (terms::BISHOP_MOBILITY, 2),
             Role::Rook => (terms::ROOK_MOBILITY, 3),
             Role::Queen => (terms::QUEEN_MOBILITY, 4),
         };
         for square in squares {
-            sink.add(square_term(role, relative(square, us.color)), us.sign);
             let seen = position.seen_by(role, square).0;
             us.attacks |= seen;
-            match role {
-                Role::Knight | Role::Bishop => us.minor_attacks |= seen,
-                Role::Rook => us.rook_attacks |= seen,
-                Role::Pawn | Role::Queen | Role::King => {}
-            }
+            us.by_role[role.index()] |= seen;
             let moves = (seen & free).count_ones() as usize;
             sink.add(mobility + moves, us.sign);
             let pressed = seen & them.ring;
@@ -168,8 +179,29 @@ fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink)
         }
     }
     let bishops = position.pieces(us.color, Role::Bishop);
-    if !(bishops & Bitboard::LIGHT).is_empty() && !(bishops & Bitboard::DARK).is_empty() {
+    let (light, dark) = (bishops & Bitboard::LIGHT, bishops & Bitboard::DARK);
+    if !light.is_empty() && !dark.is_empty() {
         sink.add(terms::BISHOP_PAIR, us.sign);
+    } else if !bishops.is_empty() {
+        let same = if light.is_empty() {
+            Bitboard::DARK
+        } else {
+            Bitboard::LIGHT
+        };
+        sink.add(
+            terms::PAWNS_ON_ITS_COLOR,
+            us.sign * count(us.pawns & same.0),
+        );
+    }
+    // Guarded by a pawn, and no enemy pawn can ever drive it away.
+    let camp = match us.color {
+        Color::White => 0x0000_FFFF_FF00_0000,
+        Color::Black => 0x0000_00FF_FFFF_0000,
+    };
+    let holes = camp & us.pawn_attacks & !them.pawn_reach;
+    for (term, role) in [(0, Role::Knight), (1, Role::Bishop)] {
+        let outposts = position.pieces(us.color, role).0 & holes;
+        sink.add(terms::OUTPOST + term, us.sign * count(outposts));
     }
     for rook in position.pieces(us.color, Role::Rook) {
         let file = file_of(rook);
@@ -183,86 +215,4 @@ fn pieces(position: &Position, us: &mut Side, them: &Side, sink: &mut impl Sink)
             sink.add(term, us.sign);
         }
     }
-}
-
-fn pawns(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
-    for square in Bitboard(us.pawns) {
-        let bit = Bitboard::from(square).0;
-        let file = file_of(square);
-        let rank = relative(square, us.color) >> 3;
-        let front = ahead(square, us.color);
-        if files_beside(file) & us.pawns == 0 {
-            sink.add(terms::ISOLATED, us.sign);
-        }
-        if front & us.pawns != 0 {
-            sink.add(terms::DOUBLED, us.sign);
-        }
-        if us.pawn_attacks & bit != 0 {
-            sink.add(terms::GUARDED + rank, us.sign);
-        }
-        if files_beside(bit) & us.pawns != 0 {
-            sink.add(terms::PHALANX + rank, us.sign);
-        }
-        let span = front | files_beside(front);
-        if span & them.pawns == 0 && front & us.pawns == 0 {
-            sink.add(terms::PASSED + rank, us.sign);
-            let next = forward(bit, us.color);
-            if next & position.occupied().0 != 0 {
-                sink.add(terms::PASSED_BLOCKED, us.sign);
-            }
-            if let Some(next) = Bitboard(next).first() {
-                sink.add(terms::PASSED_OWN_KING, us.sign * king_steps(us.king, next));
-                sink.add(
-                    terms::PASSED_ENEMY_KING,
-                    us.sign * king_steps(them.king, next),
-                );
-            }
-        }
-    }
-}
-
-/// The king's shelter, and how hard it attacks the other one's with its pieces.
-fn king(us: &Side, sink: &mut impl Sink) {
-    let file = file_of(us.king);
-    let around = file | files_beside(file);
-    let bit = Bitboard::from(us.king).0;
-    let near = forward(bit | files_beside(bit), us.color);
-    let far = forward(near, us.color);
-    let count = |set: u64| i32::try_from(set.count_ones()).unwrap_or(0);
-    sink.add(terms::SHIELD_NEAR, us.sign * count(near & us.pawns));
-    sink.add(terms::SHIELD_FAR, us.sign * count(far & us.pawns));
-    for offset in 0..8 {
-        let one = FILE_A << offset;
-        if one & around != 0 && one & us.pawns == 0 {
-            sink.add(terms::KING_HALF_OPEN, us.sign);
-        }
-    }
-    // One attacker alone mates nobody.
-    if us.attackers >= 2 {
-        let units = (us.units as usize / 2).min(19);
-        sink.add(terms::DANGER + units, us.sign);
-    }
-}
-
-fn threats(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
-    let theirs = |role| position.pieces(them.color, role).0;
-    let minors = theirs(Role::Knight) | theirs(Role::Bishop);
-    let count = |set: u64| i32::try_from(set.count_ones()).unwrap_or(0);
-    for (index, set) in [minors, theirs(Role::Rook), theirs(Role::Queen)]
-        .into_iter()
-        .enumerate()
-    {
-        let hit = set & us.pawn_attacks;
-        sink.add(terms::PAWN_THREAT + index, us.sign * count(hit));
-    }
-    let (rooks, queens) = (theirs(Role::Rook), theirs(Role::Queen));
-    for (term, hit) in [
-        (terms::MINOR_THREAT, rooks & us.minor_attacks),
-        (terms::MINOR_THREAT + 1, queens & us.minor_attacks),
-        (terms::ROOK_THREAT, queens & us.rook_attacks),
-    ] {
-        sink.add(term, us.sign * count(hit));
-    }
-    let loose = (minors | rooks | queens) & us.attacks & !them.attacks;
-    sink.add(terms::HANGING, us.sign * count(loose));
 }
