@@ -1,5 +1,7 @@
 //! Small things asked of the browser.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use js_sys::Reflect;
@@ -7,6 +9,9 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlElement, ShareData};
+
+/// So long a paint is waited for. A page that was hidden meanwhile is not painted.
+const UNPAINTED: Duration = Duration::from_millis(500);
 
 /// Milliseconds since the epoch, by this device's clock.
 pub(crate) fn now() -> f64 {
@@ -40,10 +45,22 @@ pub(crate) fn languages() -> Vec<String> {
         .collect()
 }
 
-/// Does something once what has changed is painted; at once in a page that is not painted.
+/// Does something once what has changed is painted; at once in a page that is not painted, and soon in one that is
+/// hidden before it was.
 pub(crate) fn after_paint(deed: impl FnOnce() + 'static) {
+    fn erased(deed: Box<dyn FnOnce()>) {
+        let waiting = Rc::new(Cell::new(Some(deed)));
+        let painted = waiting.clone();
+        let run = |waiting: &Cell<Option<Box<dyn FnOnce()>>>| {
+            if let Some(deed) = waiting.take() {
+                deed();
+            }
+        };
+        request_animation_frame(move || set_timeout(move || run(&painted), Duration::ZERO));
+        set_timeout(move || run(&waiting), UNPAINTED);
+    }
     if is_visible() {
-        request_animation_frame(move || set_timeout(deed, Duration::ZERO));
+        erased(Box::new(deed));
     } else {
         deed();
     }

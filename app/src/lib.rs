@@ -14,6 +14,7 @@ mod browser;
 mod calendar;
 mod chat_book;
 mod connection;
+mod dialog;
 mod game_view;
 mod glance;
 mod in_app;

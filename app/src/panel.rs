@@ -13,6 +13,7 @@ use web_sys::HtmlElement;
 
 use self::choices::Choices;
 use self::rules::RulesText;
+use crate::dialog;
 use crate::live::{on_press, part, react};
 use crate::localized::speech;
 
@@ -63,15 +64,11 @@ pub(crate) fn Panels(
     open: RwSignal<Option<Panel>>,
 ) -> impl IntoView {
     let speech = speech();
-    let dialog = NodeRef::<Dialog>::new();
+    let element = NodeRef::<Dialog>::new();
     let before = StoredValue::new_local(None::<HtmlElement>);
     let close = move || open.set(None);
-    // The dialog itself is pressed only beside its content.
     let beside = move |event: MouseEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        if target.is_some_and(|target| target.tag_name() == "DIALOG") {
+        if dialog::is_beside(&event) {
             close();
         }
     };
@@ -97,24 +94,14 @@ pub(crate) fn Panels(
             ),
         };
         view! {
-            <div class="panel-head">
-                <h2 class="section-title" id="panel-title" tabindex="-1" autofocus>{title}</h2>
-                <button
-                    class="icon"
-                    aria-label=strings.settings.close
-                    title=strings.settings.close
-                    on:click=on_press(move |_| close())
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
-                </button>
-            </div>
+            {dialog::head(strings, ("panel-title", title), Callback::new(move |()| close()))}
             <div class="panel-body">{body}</div>
         }
         .into_any()
     });
     react(move || {
         let wanted = open.get().is_some();
-        if let Some(dialog) = dialog.get()
+        if let Some(dialog) = element.get()
             && dialog.open() != wanted
         {
             if wanted {
@@ -140,7 +127,7 @@ pub(crate) fn Panels(
     view! {
         <dialog
             class="panel"
-            node_ref=dialog
+            node_ref=element
             aria-labelledby="panel-title"
             on:close=move |_| close()
             on:click=on_press(beside)

@@ -84,7 +84,14 @@ async function look(page: Page, name: string): Promise<void> {
 for (const [size, language, scheme] of LOOKS) {
   const words = WORDS[language];
   const name = `${size}-${language}-${scheme}`;
-  const context = { ...SIZES[size], locale: words.locale, colorScheme: scheme, timezoneId: "America/Sao_Paulo" };
+  const context = {
+    ...SIZES[size],
+    locale: words.locale,
+    colorScheme: scheme,
+    timezoneId: "America/Sao_Paulo",
+    // A page that is offline tries again by and by.
+    complains: /ERR_INTERNET_DISCONNECTED/,
+  };
   const settle = (page: Page) => page.waitForTimeout(750);
 
   test(`a game without a clock, ${name}`, async ({ visit }) => {

@@ -2,14 +2,13 @@
 //! On a phone it is a sheet over the lower half, on a desk it stands in the place of the moves and the game goes on.
 
 use leptos::{ev::KeyboardEvent, html::Dialog, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::about::AboutRoom;
 use super::chat::{ChatLines, Memory};
 use super::claim;
 use super::scene::Scene;
 use crate::browser;
+use crate::dialog;
 use crate::live::{on_press, part, react};
 use crate::strings::Strings;
 
@@ -59,7 +58,7 @@ impl Aside {
 #[component]
 pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let open = scene.aside.drawer;
-    let dialog = NodeRef::<Dialog>::new();
+    let element = NodeRef::<Dialog>::new();
     let close = move || open.set(None);
     let content = part(move || {
         let Some(drawer) = open.get() else {
@@ -75,19 +74,8 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
                 view! { <AboutRoom strings scene /> }.into_any(),
             ),
         };
-        let close_label = strings.settings.close;
         view! {
-            <div class="panel-head">
-                <h2 id="drawer-title" tabindex="-1" autofocus>{title}</h2>
-                <button
-                    class="icon"
-                    aria-label=close_label
-                    title=close_label
-                    on:click=on_press(move |_| close())
-                >
-                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
-                </button>
-            </div>
+            {dialog::head(strings, ("drawer-title", title), Callback::new(move |()| close()))}
             {body}
         }
         .into_any()
@@ -101,7 +89,7 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
             Some(Drawer::Room) => opener.set_value(".room-open"),
             None => {}
         }
-        if let Some(dialog) = dialog.get()
+        if let Some(dialog) = element.get()
             && dialog.open() != wanted
         {
             if !wanted {
@@ -115,15 +103,9 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
             }
         }
     });
-    // A sheet is left by a press beside it: the dialog itself is pressed only there.
+    // A sheet is left by a press beside it.
     let beside = move |event: leptos::ev::MouseEvent| {
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        let is_beside = |target: HtmlElement| {
-            target.tag_name() == "DIALOG" && target.matches(":modal").unwrap_or_default()
-        };
-        if target.is_some_and(is_beside) {
+        if dialog::is_beside(&event) {
             close();
         }
     };
@@ -135,7 +117,7 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
     view! {
         <dialog
             class="panel drawer"
-            node_ref=dialog
+            node_ref=element
             aria-labelledby="drawer-title"
             on:close=move |_| close()
             on:click=on_press(beside)
