@@ -49,7 +49,8 @@ pub(crate) struct RoomClient {
     pub session: RwSignal<RoomSession>,
     /// How the connection stands.
     pub line: RwSignal<Line>,
-    id: StoredValue<String>,
+    /// The room's id.
+    pub id: StoredValue<String>,
     /// The move on its way as it is kept on the device.
     kept: StoredValue<Option<KeptMove>>,
     /// What was heard of the room, to be kept on the device, and whether that has yet to be done.
@@ -85,15 +86,15 @@ impl Drop for Socket {
 
 impl RoomClient {
     /// Connects to the room of this id, and stays connected.
-    pub fn open(id: &str) -> Self {
+    pub fn open(id: String) -> Self {
         let (connection, steps) = Connection::start();
-        let kept = KeptMove::load(&Device, id);
+        let kept = KeptMove::load(&Device, &id);
         let client = Self {
             session: RwSignal::new(RoomSession::new(browser::random_seed(), kept.clone())),
             kept: StoredValue::new(kept),
-            seen: StoredValue::new((Seen::new(id), false)),
+            seen: StoredValue::new((Seen::new(&id), false)),
             line: RwSignal::new(Line::default()),
-            id: StoredValue::new(id.to_owned()),
+            id: StoredValue::new(id),
             shell: StoredValue::new_local(Shell {
                 connection,
                 socket: None,

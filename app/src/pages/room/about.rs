@@ -14,7 +14,10 @@ use crate::strings::Strings;
 /// The link to the moves of all the room's games.
 pub(super) fn pgn(scene: Scene, label: &'static str) -> AnyView {
     let address = [&scene.client.path(), "/pgn"].concat();
-    let file = scene.id.with_value(|id| ["selminha-", id, ".pgn"].concat());
+    let file = scene
+        .client
+        .id
+        .with_value(|id| ["selminha-", id, ".pgn"].concat());
     view! { <a class="btn" href=address download=file>{label}</a> }.into_any()
 }
 

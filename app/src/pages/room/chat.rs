@@ -49,7 +49,10 @@ fn remember(scene: Scene, change: impl FnOnce(&mut Memory)) {
     memory.update(change);
     let after = memory.get_untracked();
     if before != after {
-        scene.id.with_value(|id| storage::save(&Device, id, &after));
+        scene
+            .client
+            .id
+            .with_value(|id| storage::save(&Device, id, &after));
     }
 }
 
@@ -74,10 +77,10 @@ pub(super) fn unread(scene: Scene) -> usize {
 /// Says the lines of others as they come, and follows what another page of this device has read or silenced.
 pub(super) fn follow(scene: Scene) {
     let (announcer, speech) = (announcer(), speech());
-    let key = scene.id.with_value(|id| storage::key::<Memory>(id));
+    let key = scene.client.id.with_value(|id| storage::key::<Memory>(id));
     browser::listen_to_storage(move |changed| {
         if changed.is_none_or(|changed| changed == key) {
-            let now = scene.id.with_value(|id| Memory::load(id));
+            let now = scene.client.id.with_value(|id| Memory::load(id));
             scene.aside.memory.set(now);
         }
     });

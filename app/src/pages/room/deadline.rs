@@ -20,7 +20,7 @@ const ALARM_H: u32 = 3;
 /// The room's public address.
 pub(super) fn room_link(scene: Scene) -> String {
     let origin = window().location().origin().unwrap_or_default();
-    let path = Route::Room(scene.id.get_value()).path();
+    let path = Route::Room(scene.client.id.get_value()).path();
     [origin, path].concat()
 }
 
@@ -128,7 +128,7 @@ fn entry(strings: &Strings, scene: Scene) -> Option<String> {
         Some(_) => (texts.calendar_theirs, 0),
         None => (texts.calendar_watched, 0),
     };
-    let uid = scene.id.with_value(|id| {
+    let uid = scene.client.id.with_value(|id| {
         let parts = [
             id.as_str(),
             "-",

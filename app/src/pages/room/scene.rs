@@ -59,20 +59,14 @@ pub(super) enum Ask {
 
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
-    /// The room's id.
-    pub id: StoredValue<String>,
     /// The connection.
     pub client: RoomClient,
     /// What the page is about.
     pub stage: Memo<Stage>,
     /// The position that is looked at.
     pub look: Memo<Look>,
-    /// The same for what stands around the board: see [`Scene::session`].
-    pub told_look: Memo<Look>,
     /// The moves in SAN.
     pub moves: Memo<Written>,
-    /// The side that is shown at the bottom.
-    pub near: Signal<Color>,
     /// Steps through the game.
     pub on_turn: Callback<Turn>,
     /// What is being asked twice.
@@ -95,7 +89,7 @@ pub(super) struct Scene {
 impl Scene {
     pub fn open(id: String) -> Self {
         let aside = Aside::open(&id);
-        let client = RoomClient::open(&id);
+        let client = RoomClient::open(id);
         let session = client.session;
         let watches = RwSignal::new(false);
         let missed = RwSignal::new(false);
@@ -103,20 +97,11 @@ impl Scene {
         let reader = RwSignal::new(Reader::default());
         let game = memo(move || session.with(|session| session.game().unwrap_or_default()));
         let look = memo(move || game.with(|game| Look::of(game, reader.get())));
-        let near = move || {
-            let mine = session.with(|session| session.view().and_then(RoomView::my_color));
-            let near = mine.unwrap_or(Color::White);
-            if flipped.get() { !near } else { near }
-        };
         let told = Trigger::new();
         react(move || {
-            look.track();
             session.track();
+            look.track();
             browser::after_paint(move || told.notify());
-        });
-        let told_look = memo(move || {
-            told.track();
-            look.get_untracked()
         });
         let moves = written(move |tell| {
             told.track();
@@ -124,7 +109,6 @@ impl Scene {
         });
         let now = room_client::now();
         let scene = Self {
-            id: StoredValue::new(id),
             client,
             stage: memo(move || {
                 let loss = client.line.get().loss;
@@ -143,9 +127,7 @@ impl Scene {
                 )
             }),
             look,
-            told_look,
             moves,
-            near: derived(near),
             on_turn: Callback::new(move |turn| {
                 let length = game.with_untracked(Game::ply);
                 reader.update(|reader| *reader = reader.turn(turn, length));
@@ -165,6 +147,22 @@ impl Scene {
         scene.hear();
         by_itself::follow(scene);
         scene
+    }
+
+    /// The side that is shown at the bottom, tracked.
+    pub fn near(self) -> Color {
+        let session = self.client.session;
+        let mine = session.with(|session| session.view().and_then(RoomView::my_color));
+        let near = mine.unwrap_or(Color::White);
+        if self.flipped.get() { !near } else { near }
+    }
+
+    /// The position that is looked at, for what stands around the board: see [`Scene::session`].
+    pub fn told_look(self) -> Memo<Look> {
+        memo(move || {
+            self.told.track();
+            self.look.get_untracked()
+        })
     }
 
     /// Reads what the page knows for what stands around the board, tracked. That follows the board a frame later: the
@@ -219,7 +217,7 @@ impl Scene {
         let over = move || self.room(|room| room.status().is_over());
         let play = move |count: usize, sound| {
             let end = if sound == Sound::End { "-end" } else { "" };
-            let name = self.id.with_value(|id| {
+            let name = self.client.id.with_value(|id| {
                 ["selminha-sound-", id.as_str(), "-", &count.to_string(), end].concat()
             });
             once_per_device(name, move || speaker.play(sound));
@@ -265,7 +263,7 @@ impl Scene {
     /// Keeps the room among the games that the home page leads back to.
     fn remember(self) {
         react(move || {
-            let id = self.id.get_value();
+            let id = self.client.id.get_value();
             match self.stage.get() {
                 Stage::Loading
                 | Stage::Invited

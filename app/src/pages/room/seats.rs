@@ -116,7 +116,7 @@ fn issued(scene: Scene, text: &str) -> Option<Link> {
         .session
         .try_with_untracked(|session| session.server_time(room_client::now()))?;
     let until = now.saturating_add(issued.expires_in_s.saturating_mul(1000));
-    let address = scene.id.with_value(|id| seat_link(id, &issued.code));
+    let address = scene.client.id.with_value(|id| seat_link(id, &issued.code));
     Some(Link::Made(address, until))
 }
 

@@ -24,14 +24,14 @@ use crate::time_words::clock;
 pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let look = scene.look;
     let client = scene.client;
-    let near = scene.near;
+    let near = derived(move || scene.near());
     let far = derived(move || !near.get());
     let movable = derived(move || {
         let mover = client.session.with(RoomSession::mover);
         mover.filter(|_| look.with(Look::is_live))
     });
     // Around the board.
-    let told = scene.told_look;
+    let told = scene.told_look();
     let position = derived(move || told.with(|look| look.position));
     let ply = derived(move || told.with(|look| look.ply));
     let length = derived(move || told.with(|look| look.length));

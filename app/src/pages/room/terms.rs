@@ -180,7 +180,7 @@ pub(super) fn refused(strings: &Strings, refusal: Refusal) -> &'static str {
 /// What remains to be known of a finished game.
 fn after(strings: &Strings, scene: Scene) -> String {
     let texts = strings.room();
-    let near = scene.near.get();
+    let near = scene.near();
     let (mine, theirs) =
         scene.room(|room| (room.points(near).halves(), room.points(!near).halves()));
     let score = (mine + theirs > 0).then(|| (texts.score)(&points(mine), &points(theirs)));

@@ -43,7 +43,7 @@ pub(super) fn follow(scene: Scene) {
         {
             let strings = speech.strings_untracked();
             let (title, body) = (strings.play.your_turn, told::latest(strings, scene));
-            let name = scene.id.with_value(|id| {
+            let name = scene.client.id.with_value(|id| {
                 [
                     "selminha-turn-",
                     id,
@@ -54,7 +54,7 @@ pub(super) fn follow(scene: Scene) {
                 ]
                 .concat()
             });
-            let tag = scene.id.get_value();
+            let tag = scene.client.id.get_value();
             once_per_device(name, move || {
                 // What the browser does not allow is not shown.
                 let _ = notify(title, &body, &tag);

@@ -16,7 +16,7 @@ use crate::time_words::{date, within};
 pub(super) fn Waiting(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let texts = strings.invite();
     let origin = window().location().origin().unwrap_or_default();
-    let link = [origin, Route::Room(scene.id.get_value()).path()].concat();
+    let link = [origin, Route::Room(scene.client.id.get_value()).path()].concat();
     let connecting = text(move || {
         if scene.client.line.get().troubled {
             strings.room().connecting
