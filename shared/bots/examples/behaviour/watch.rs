@@ -51,6 +51,8 @@ pub struct Counts {
     games: u64,
     moves: u64,
     recaptures: Share,
+    /// Centipawns lost by the moves played where such a recapture was not.
+    other_loss: u64,
     free_queens: Share,
     mates: Share,
     queens_left: u64,
@@ -74,7 +76,7 @@ impl Counts {
         if legal.iter().any(mates) {
             self.mates.note(is_mate(&next));
         } else {
-            self.watch_captures(game, m);
+            self.watch_captures(game, m, judge);
         }
         self.watch_queen(position, m, &next);
         let repeats = game
@@ -91,7 +93,7 @@ impl Counts {
         }
     }
 
-    fn watch_captures(&mut self, game: &Game, m: Move) {
+    fn watch_captures(&mut self, game: &Game, m: Move, judge: &mut Judge) {
         let position = game.position();
         let legal = game.legal_moves();
         let queen = legal
@@ -111,16 +113,23 @@ impl Counts {
         let takes_back = |&&m: &&Move| m.to == last.to && is_gain(position, m);
         if before.is_capture(last) && legal.iter().any(|m| takes_back(&m)) {
             self.recaptures.note(m.to == last.to);
+            if m.to != last.to {
+                self.other_loss += u64::try_from(judge.loss(game, m)).unwrap_or(0);
+            }
         }
     }
 
-    /// A queen that a pawn may take after the move, unless the move took a queen itself.
+    /// A queen that a pawn may take after the move, unless the move took a queen itself or no other was better.
     fn watch_queen(&mut self, position: &Position, m: Move, next: &Position) {
-        let is_lost = next.legal_moves().iter().any(|reply| {
-            next.role_at(reply.from) == Some(Role::Pawn)
-                && next.role_at(reply.to) == Some(Role::Queen)
-        });
-        if is_lost && position.role_at(m.to) != Some(Role::Queen) {
+        let is_lost = |m: Move, next: &Position| {
+            let takes = |reply: &Move| {
+                next.role_at(reply.from) == Some(Role::Pawn)
+                    && next.role_at(reply.to) == Some(Role::Queen)
+            };
+            position.role_at(m.to) != Some(Role::Queen) && next.legal_moves().iter().any(takes)
+        };
+        let saves = |m: &Move| !is_lost(*m, &position.play_unchecked(*m));
+        if is_lost(m, next) && position.legal_moves().iter().any(saves) {
             self.queens_left += 1;
         }
     }
@@ -149,6 +158,7 @@ impl Counts {
         self.games += other.games;
         self.moves += other.moves;
         self.recaptures.add(&other.recaptures);
+        self.other_loss += other.other_loss;
         self.free_queens.add(&other.free_queens);
         self.mates.add(&other.mates);
         self.queens_left += other.queens_left;
@@ -162,10 +172,13 @@ impl Counts {
 
     /// Names and values, one a row of the table.
     pub fn figures(&self) -> Vec<(&'static str, String)> {
-        let judged = self.judged.max(1);
         vec![
             ("games, moves", format!("{}, {}", self.games, self.moves)),
             ("even or winning recaptures taken", self.recaptures.text()),
+            (
+                "centipawns lost where something else was played",
+                mean(self.other_loss, self.recaptures.of - self.recaptures.done),
+            ),
             ("free queens taken", self.free_queens.text()),
             ("mates in one played", self.mates.text()),
             ("queens left to a pawn", self.queens_left.to_string()),
@@ -177,10 +190,7 @@ impl Counts {
                 "games drawn with a rook or more ahead",
                 self.drawn_ahead.to_string(),
             ),
-            (
-                "centipawns lost a move",
-                ((self.loss + judged / 2) / judged).to_string(),
-            ),
+            ("centipawns lost a move", mean(self.loss, self.judged)),
             (
                 "moves that lose 200 or more",
                 Share {
@@ -262,4 +272,9 @@ fn material(position: &Position, side: Color) -> i64 {
         .sum()
     };
     worth(side) - worth(!side)
+}
+
+/// To the nearest whole.
+fn mean(sum: u64, count: u64) -> String {
+    ((sum + count / 2) / count.max(1)).to_string()
 }

@@ -26,6 +26,11 @@ impl Adam {
             *mean += 0.1 * (slope - *mean);
             let square = &mut self.square[index];
             *square += 0.001 * (slope * slope - *square);
+            if *square == 0.0 {
+                // What no position has ever used would only be noise to store.
+                *parameter = 0.0;
+                continue;
+            }
             let step = *mean / mean_share / ((*square / square_share).sqrt() + 1e-8);
             *parameter -= rate * (step + 0.01 * *parameter);
             *parameter = parameter.clamp(-most(index), most(index));

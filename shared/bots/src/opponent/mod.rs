@@ -85,7 +85,7 @@ fn mate_in_one(position: &Position, legal: &[Move]) -> Option<Move> {
 }
 
 /// Takes back what has just taken, if that does not lose material, and takes a queen or rook that has
-/// just been left for nothing. People do both without thinking.
+/// just been left for nothing. People do both without thinking, unless a pawn then takes their queen.
 fn obvious_capture(game: &Game, legal: &[Move]) -> Option<Move> {
     let last = *game.moves().last()?;
     let before = game.position_at(game.ply().checked_sub(1)?)?;
@@ -98,10 +98,12 @@ fn obvious_capture(game: &Game, legal: &[Move]) -> Option<Move> {
     } else {
         return None;
     };
+    let costly = queen_to_pawn(position);
     legal
         .iter()
         .copied()
         .filter(|m| m.to == last.to && wins_at_least(position, *m, wanted))
+        .filter(|m| !costly.contains(m))
         .min_by_key(|m| position.role_at(m.from).map_or(0, trade_value))
 }
 
@@ -124,7 +126,7 @@ fn search(
     let unseen =
         |position: &Position, m: Move| sight::overlooks(character.overlooks, seed, position, m);
     // Those who overlook much do not know how well they stand: they repeat only when they surely are behind.
-    let well_off = if character.overlooks > 0 { -100 } else { 50 };
+    let well_off = if character.overlooks > 20 { -100 } else { 50 };
     let mut avoided = if standing > well_off {
         repeating(game)
     } else {
