@@ -139,7 +139,7 @@ test("nothing is asked of anyone else", async ({ context, site }) => {
     }
   });
   const page = await context.newPage();
-  for (const place of ["/", "/play/tamer", "/lobby", "/learn", "/learn/rules", "/learn/glossary", "/r/nothing-there-at-all"]) {
+  for (const place of ["/", "/play/tamer", "/lobby", "/learn", "/learn/rules", "/learn/glossary", "/learn/lessons/fork", "/r/nothing-there-at-all"]) {
     await page.goto(site.url + place);
     await expect(page.locator("#main h1")).toBeAttached();
   }
@@ -166,4 +166,51 @@ test("it can be installed, in the language of the page", async ({ browser, site 
     }
     await context.close();
   }
+});
+
+test("a page that the server no longer understands is renewed by one press, past what is kept of it", async ({ context, site }) => {
+  await (await keep(context, site)).close();
+  await deploy(site, "The next one");
+  const page = await context.newPage();
+  const refused = { status: 426, json: { error: "update_required", message: "" } };
+  await page.route("**/api/rooms/**", (route) => route.fulfill(refused));
+  const shown = () => page.evaluate(async () => (await fetch("/")).text());
+  await page.goto(`${site.url}/r/AbCdEfGhIjKlMnOp`);
+  await expect(page.locator("#main h1")).toHaveText("This page is older than the server");
+  expect(await shown()).not.toContain("The next one");
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await expect.poll(() => shown().catch(() => "")).toContain("The next one");
+  await expect(page.locator("#main h1")).toHaveText("This page is older than the server");
+});
+
+test("what the server no longer understands makes the page look for a new version and offer it", async ({ context, site }) => {
+  await (await keep(context, site)).close();
+  const page = await context.newPage();
+  await page.route("**/api/rooms", (route) => route.fulfill({ status: 426, json: { error: "update_required", message: "" } }));
+  await page.goto(`${site.url}/`);
+  await expect(page.locator("#main h1")).toHaveText("Play chess");
+  // It has looked already when it came, and found nothing.
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/offline-")));
+  await deploy(site, "The next one");
+  const notice = page.getByRole("alert").filter({ hasText: "A new version is ready." });
+  await page.getByRole("button", { name: "PLAY WITH SOMEONE" }).click();
+  await expect(page.getByText("This page is older than the server. Load it again and try once more.")).toBeVisible();
+  await expect(notice).toBeVisible();
+});
+
+test("the browser is asked not to throw away what is kept once a game is kept, and not before", async ({ context, site }) => {
+  await context.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      sessionStorage.setItem("asked", "yes");
+      return true;
+    };
+  });
+  const page = await keep(context, site);
+  const asked = () => page.evaluate(() => sessionStorage.getItem("asked"));
+  expect(await asked()).toBeNull();
+  await page.goto(`${site.url}/play/tamer`);
+  await new Board(page).play("e2e4");
+  await expect(page.locator(".ply")).toHaveCount(2);
+  await page.goto(`${site.url}/`);
+  await expect.poll(asked).toBe("yes");
 });

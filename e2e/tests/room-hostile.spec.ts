@@ -131,7 +131,7 @@ test.afterAll(async () => {
 
 /** The Worker has not failed, and has not stopped. */
 function isWell(): void {
-  for (const trouble of ["panic", "RuntimeError", "unreachable", "failed:", "has stopped", "Uncaught"]) {
+  for (const trouble of ["panic", "RuntimeError", "unreachable", "\"level\":\"error\"", "has stopped", "Uncaught"]) {
     expect(server.log).not.toContain(trouble);
   }
 }

@@ -18,6 +18,50 @@ test("every address of the page answers with the page and its security headers",
   }
 });
 
+/** What every answer carries, whoever gives it: a file, the page, or the Worker. */
+const GUARDS: [string, RegExp][] = [
+  ["content-security-policy", /default-src '(self|none)';.*frame-ancestors 'none'/],
+  ["referrer-policy", /^no-referrer$/],
+  ["x-content-type-options", /^nosniff$/],
+  ["permissions-policy", /camera=\(\)/],
+  ["x-frame-options", /^DENY$/],
+];
+
+test("answers of every kind carry the security headers, and say how long they hold", async ({ request }) => {
+  const page = await (await request.get("/")).text();
+  const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? "");
+  const files = ["/sw.js", "/manifest.en.webmanifest", "/favicon.svg", "/icons/icon-192.png", "/robots.txt", "/learn/rules.json"];
+  const missing = ["/nowhere", "/assets/none-0000000000.js", "/api/nothing"];
+  for (const address of ["/", "/play/tamer", "/learn/rules", "/r/AbCdEf", ...files, ...assets, ...missing, "/api/health"]) {
+    const headers = (await request.get(address)).headers();
+    for (const [name, pattern] of GUARDS) {
+      expect(headers[name] ?? "", `${address}: ${name}`).toMatch(pattern);
+    }
+    // The Worker says so only where it is asked over https.
+    if (![...missing, "/api/health"].includes(address)) {
+      expect(headers["strict-transport-security"], address).toMatch(/max-age=\d{8}/);
+    }
+    const kept = assets.includes(address) ? /immutable/ : /no-cache|no-store/;
+    expect(headers["cache-control"] ?? "", `${address}: cache-control`).toMatch(kept);
+  }
+});
+
+test("refusals carry them too", async ({ request }) => {
+  const json = { "content-type": "application/json" };
+  for (const [status, options] of [
+    [415, { headers: { "content-type": "text/plain" }, data: "{}" }],
+    [413, { headers: json, data: JSON.stringify({ name: "x".repeat(5_000) }) }],
+    [426, { headers: { ...json, "x-protocol": "2" }, data: "{}" }],
+    [403, { headers: { ...json, origin: "https://elsewhere.example" }, data: "{}" }],
+  ] as const) {
+    const answer = await request.post("/api/rooms", options);
+    expect(answer.status()).toBe(status);
+    for (const [name, pattern] of GUARDS) {
+      expect(answer.headers()[name] ?? "", `${status}: ${name}`).toMatch(pattern);
+    }
+  }
+});
+
 test("rooms are kept out of search engines, the home page is not", async ({ request }) => {
   expect((await request.get("/r/AbCdEf")).headers()["x-robots-tag"]).toBe("noindex");
   expect((await request.get("/")).headers()["x-robots-tag"]).toBeUndefined();

@@ -2,6 +2,8 @@
 
 use room::Refusal;
 
+use crate::log;
+
 /// Why a request was not done.
 #[derive(Debug)]
 pub enum Fault {
@@ -17,7 +19,7 @@ impl Fault {
         match self {
             Self::Refused(refusal) => refusal,
             Self::Failed(error) => {
-                worker::console_error!("failed: {error}");
+                log::error("request_failed", error);
                 Refusal::Internal
             }
         }

@@ -27,6 +27,7 @@ mod door;
 mod edge;
 mod fault;
 mod lobby;
+mod log;
 mod object;
 mod rooms;
 mod route;

@@ -1,6 +1,7 @@
 //! What the object keeps in memory while it is awake. All of it can be lost.
 
 use super::store::{Kind, Store};
+use crate::log;
 use room::{Budget, Durations, Millis, Rate, Refusal, Room, Stored, StoredEvent};
 use std::collections::HashMap;
 
@@ -177,7 +178,7 @@ fn replay(log: &[(i64, String)], durations: Durations) -> Option<Room> {
             (_, Err(_)) => None,
         };
         if folded.is_none() {
-            worker::console_error!("the log cannot be read from entry {n} on");
+            log::error("log_unreadable", format_args!("from entry {n} on"));
             if let Some(room) = &mut room {
                 room.mark_damaged();
             }

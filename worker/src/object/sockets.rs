@@ -7,6 +7,7 @@ use super::outgoing::{is_open, send};
 use super::seat::Seat;
 use super::{Room, now};
 use crate::fault::Fault;
+use crate::log;
 use js_sys::JsString;
 use room::limits::MAX_SOCKETS;
 use room::protocol::{CLOSE_FLOOD, CLOSE_GONE, CLOSE_REPLACED, ClientFrame};
@@ -209,7 +210,7 @@ impl Room {
     /// A socket has closed.
     pub(super) fn farewell(&self, socket: &WebSocket) {
         if let Err(Fault::Failed(error)) = self.part(&Seat::of(socket)) {
-            worker::console_error!("after a socket: {error}");
+            log::error("farewell_failed", error);
         }
     }
 
