@@ -41,10 +41,10 @@ cargo xtask <command>
       rules crate. Takes some minutes.
 
   bench page [lighthouse]
-      The page in Chromium with the processor slowed down four times: from the release of the pointer to
-      the document written and to the frame painted, beside a page that does nothing; a cold load over
-      slow 4G; bytes of a first game; growth of memory; long tasks; shifts. Then Lighthouse, as a phone on
-      slow 4G: each category's score, the time to the largest paint, how long the page is blocked, and
+      What its WebAssembly is made of, as `bench weight` prints it. Then the page in Chromium with the
+      processor slowed down four times: from the release of the pointer to the document written and to
+      the frame painted, beside a page that does nothing; a cold load over slow 4G; bytes of a first game;
+      growth of memory; long tasks; shifts. Then Lighthouse, as a phone on slow 4G: each category's score, the time to the largest paint, how long the page is blocked, and
       shifts, for the home page, a game, the rules and a room in both languages; performance is the
       median of five runs; `lighthouse_min N` is the lowest score of all. Takes some minutes; with
       `lighthouse`, only that.

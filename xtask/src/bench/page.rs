@@ -1,10 +1,11 @@
 //! `cargo xtask bench page`: the page in a slowed-down Chromium, beside one that does nothing; then Lighthouse.
 
-use super::driver::driver;
+use super::{driver::driver, weight};
 use crate::{browser::Browser, build, doctor, failure::Failure, process, steps::say};
 
-/// Builds the page, then measures it in all ways.
+/// Builds the page, says what it is made of, then measures it in all ways.
 pub fn run() -> Result<(), Failure> {
+    weight::run()?;
     prepared(&["page", "lighthouse"])
 }
 
