@@ -72,7 +72,7 @@ impl Character {
                 blur: 0,
                 early_blur: 12,
                 early_plies: 12,
-                overlooks: 15,
+                overlooks: 22,
                 sees_mate: 1_000,
                 is_weak: false,
                 book_plies: 12,

@@ -126,7 +126,7 @@ fn search(
     let unseen =
         |position: &Position, m: Move| sight::overlooks(character.overlooks, seed, position, m);
     // Those who overlook much do not know how well they stand: they repeat only when they surely are behind.
-    let well_off = if character.overlooks > 20 { -100 } else { 50 };
+    let well_off = if character.overlooks > 30 { -100 } else { 50 };
     let mut avoided = if standing > well_off {
         repeating(game)
     } else {
