@@ -55,8 +55,8 @@ enum Arrival {
     Failed,
 }
 
-/// What `view` makes, as soon as `load` has brought its module, which `sheet` styles. The view is made where the page stands, so that it
-/// finds the contexts there and is cleaned up with it.
+/// What `view` makes, as soon as `load` has brought its module, which `sheet` styles. The view is made where the page
+/// stands, so that it finds the contexts there and is cleaned up with it.
 pub(crate) fn later<L, V>(
     place: Place,
     sheet: Option<Sheet>,

@@ -74,8 +74,8 @@ impl Wires {
     }
 }
 
-/// A chessboard, and under it the answers to a move that waits for confirmation: what the signals say is shown, and a move of the viewer's comes out of `on_move`. The board never
-/// changes the position by itself.
+/// A chessboard, and under it the answers to a move that waits for confirmation: what the signals say is shown, and a
+/// move of the viewer's comes out of `on_move`. The board never changes the position by itself.
 #[component]
 pub fn Board(
     /// The position to show.
