@@ -1,9 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** `cargo xtask test` finds the browser and names it here. */
-const executablePath = process.env.CHROMIUM;
-
-const asRoot = process.getuid?.() === 0;
+import { CHROMIUM } from "./e2e/support/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e/tests",
@@ -27,17 +24,6 @@ export default defineConfig({
     serviceWorkers: "block",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      chromiumSandbox: !asRoot,
-      args: [
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

@@ -13,6 +13,8 @@ use std::borrow::Cow;
 use leptos::prelude::*;
 use web_sys::MouseEvent;
 
+use crate::browser;
+
 /// A text that may be one of the language's own.
 pub(crate) type Text = Cow<'static, str>;
 
@@ -62,6 +64,16 @@ pub(crate) fn react(deed: impl Fn() + 'static) {
         Effect::new(move |_| deed());
     }
     erased(Box::new(deed));
+}
+
+/// Told whenever what `track` reads has changed and the change is painted: for what follows a frame later.
+pub(crate) fn once_painted(track: impl Fn() + 'static) -> Trigger {
+    let painted = Trigger::new();
+    react(move || {
+        track();
+        browser::after_paint(move || painted.notify());
+    });
+    painted
 }
 
 /// What happens on a press, by pointer or key.

@@ -3,8 +3,6 @@
 //! What is kept is what the server said, word for word: a snapshot and the events since. Read again in their order they
 //! make the same room, and there is nothing else to keep in step with the protocol.
 
-use json::{FromJson, Json, ToJson};
-
 use crate::storage::{self, Record, Store};
 
 /// How many rooms are kept.
@@ -24,26 +22,11 @@ pub(crate) struct Seen {
     pub messages: Vec<String>,
 }
 
-/// All of them, the one seen last first.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct AllSeen(Vec<Seen>);
-
 json::read_object! { Seen { room, at, messages } }
 json::write_object! { Seen { room, at, messages } }
 
-impl FromJson for AllSeen {
-    fn from_json(json: &Json<'_>) -> Option<Self> {
-        Vec::from_json(json).map(Self)
-    }
-}
-
-impl ToJson for AllSeen {
-    fn write(&self, out: &mut String) {
-        self.0.write(out);
-    }
-}
-
-impl Record for AllSeen {
+/// All that are kept, the one seen last first.
+impl Record for Vec<Seen> {
     const NAME: &'static str = "seen";
     const VERSION: u32 = 1;
 }
@@ -78,18 +61,18 @@ impl Seen {
 
     /// The room of this id as it was last seen.
     pub fn load(store: &impl Store, room: &str) -> Option<Self> {
-        let all = storage::load::<AllSeen>(store, "")?;
-        all.0.into_iter().find(|seen| seen.room == room)
+        let all: Vec<Self> = storage::load(store, "")?;
+        all.into_iter().find(|seen| seen.room == room)
     }
 
     /// Keeps it in place of what was kept of this room.
     pub fn keep(&self, store: &impl Store) {
-        let mut all = storage::load::<AllSeen>(store, "").unwrap_or_default();
-        all.0.retain(|seen| seen.room != self.room);
+        let mut all: Vec<Self> = storage::load(store, "").unwrap_or_default();
+        all.retain(|seen| seen.room != self.room);
         if !self.messages.is_empty() {
-            all.0.insert(0, self.clone());
+            all.insert(0, self.clone());
         }
-        all.0.truncate(MOST);
+        all.truncate(MOST);
         storage::save(store, "", &all);
     }
 }

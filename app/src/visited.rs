@@ -1,7 +1,6 @@
 //! The rooms that were opened on this device, so that the home page can lead back to them.
 
 use chess::Color;
-use json::{FromJson, Json, ToJson};
 
 use crate::bot_game::color_name;
 use crate::storage::{self, Record, Store};
@@ -86,19 +85,7 @@ json::write_word! {
     Standing { Waiting, YourTurn, TheirTurn, Claimable, Offered, Watched, Won, Lost, Drawn, Over }
 }
 
-impl FromJson for Visits {
-    fn from_json(json: &Json<'_>) -> Option<Self> {
-        Vec::from_json(json).map(Self)
-    }
-}
-
-impl ToJson for Visits {
-    fn write(&self, out: &mut String) {
-        self.0.write(out);
-    }
-}
-
-impl Record for Visits {
+impl Record for Vec<Visit> {
     const NAME: &'static str = "rooms";
     const VERSION: u32 = 1;
 }
@@ -106,7 +93,7 @@ impl Record for Visits {
 impl Visits {
     /// What is remembered.
     pub fn load(store: &impl Store) -> Self {
-        storage::load(store, "").unwrap_or_default()
+        Self(storage::load(store, "").unwrap_or_default())
     }
 
     /// The visits in the order in which they matter: what asks for the visitor first, and there the shortest time
@@ -140,7 +127,7 @@ impl Visits {
         while visits.0.len() > MOST {
             visits.drop_one();
         }
-        storage::save(store, "", &visits);
+        storage::save(store, "", &visits.0);
     }
 
     /// Forgets the oldest of those that are over, or else of those that are watched, or else of all: the address of a
@@ -159,7 +146,7 @@ impl Visits {
         let known = visits.0.iter_mut().find(|known| known.room == visit.room);
         if let Some(known) = known.filter(|known| **known != visit) {
             *known = visit;
-            storage::save(store, "", &visits);
+            storage::save(store, "", &visits.0);
         }
     }
 
@@ -167,7 +154,7 @@ impl Visits {
     pub fn forget(store: &impl Store, room: &str) {
         let mut visits = Self::load(store);
         visits.0.retain(|visit| visit.room != room);
-        storage::save(store, "", &visits);
+        storage::save(store, "", &visits.0);
     }
 }
 
@@ -279,7 +266,7 @@ mod tests {
     fn records_of_former_days_are_read() {
         let store = Memory::default();
         let record = r#"[{"room":"a","seat":"steel","standing":"your_turn"},{"room":"b","standing":"over"}]"#;
-        store.write(&storage::key::<Visits>(""), record);
+        store.write(&storage::key::<Vec<Visit>>(""), record);
         assert_eq!(rooms(&store), ["a", "b"]);
     }
 }

@@ -13,6 +13,7 @@ import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import peer from "js-chess-engine";
 
+import { CHROMIUM } from "../support/chromium.ts";
 import { DIST } from "../support/site.ts";
 import { quantile } from "./figures.ts";
 import { serve } from "./site.ts";
@@ -144,11 +145,7 @@ async function think(page: Page, bot: string, position: string, seed: number): P
 
 async function thinking(): Promise<void> {
   const site = await serve({ pages: { "/": "<!doctype html><title>thinking</title>" } });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   try {
     const page = await browser.newPage();
     await page.goto(site.url);

@@ -4,15 +4,15 @@
  * with the real headers, and the service worker does what it does.
  */
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 
+import { CHROMIUM } from "../support/chromium.ts";
 import { Device } from "../support/room.ts";
-import { Server } from "../support/server.ts";
+import { freePorts, Server } from "../support/server.ts";
 import { print, quantile } from "./figures.ts";
 import { seat } from "./rooms.ts";
 
@@ -37,36 +37,18 @@ const PLACES: Place[] = [
 
 /** A browser that prefers this language, and the port by which Lighthouse drives it. */
 async function launch(language: string): Promise<{ context: BrowserContext; port: number; close: () => Promise<void> }> {
-  const port = await freePort();
+  const [port] = await freePorts();
   const profile = await mkdtemp(path.join(tmpdir(), "selminha-lighthouse-"));
   // Lighthouse opens its pages in the profile itself: so that is where the cookies must be.
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [
-      `--remote-debugging-port=${port}`,
-      `--accept-lang=${language}`,
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${port}`, `--accept-lang=${language}`],
   });
   const close = async () => {
     await context.close();
     await rm(profile, { recursive: true, force: true });
   };
   return { context, port, close };
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const address = listener.address();
-  await new Promise((resolve) => listener.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** What Lighthouse finds. Sometimes it misses the beginning of a load: then it gets a second chance. */

@@ -7,14 +7,19 @@ import path from "node:path";
 
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 
+import { CHROMIUM } from "../support/chromium.ts";
 import { DIST } from "../support/site.ts";
+import { coldLoad, type Conditions } from "./cold.ts";
 import { print, quantile } from "./figures.ts";
 import { rooms } from "./rooms.ts";
 import { BEST, brotli, serve } from "./site.ts";
 
 const SLOW = 4;
-/** Lighthouse's slow 4G. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const CONDITIONS: Conditions = {
+  slow: SLOW,
+  // Lighthouse's slow 4G.
+  network: { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 },
+};
 /** Moves of the player's that are timed; the opponent makes as many. */
 const MOVES = 100;
 /** The least that a page can do on a press: nothing. */
@@ -245,28 +250,7 @@ async function cold(browser: Browser, url: string): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {
     const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", SLOW_4G);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
-    await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
-        if (document.querySelector(".board .piece")) {
-          seen.disconnect();
-          requestAnimationFrame(() => {
-            const after = new MessageChannel();
-            after.port1.onmessage = () => Object.assign(globalThis, { painted: performance.now() });
-            after.port2.postMessage(0);
-          });
-        }
-      });
-      seen.observe(document, { childList: true, subtree: true });
-    });
-    await page.goto(`${url}/play/tamer`, { waitUntil: "commit" });
-    await page.waitForFunction(() => "painted" in globalThis, undefined, { timeout: 60_000 });
-    times.push(await page.evaluate(() => (globalThis as unknown as { painted: number }).painted));
-    await context.close();
+    times.push(await coldLoad(context, `${url}/play/tamer`, ".board .piece", CONDITIONS));
   }
   print("board_paint_ms", quantile(times, 0.5), 0);
 }
@@ -292,16 +276,12 @@ async function weight(browser: Browser, url: string): Promise<void> {
 }
 
 const site = await serve({ pages: { "/floor": FLOOR } });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = await chromium.launch(CHROMIUM);
 try {
   await weight(browser, site.url);
   await cold(browser, site.url);
   await moves(browser, site.url);
-  await rooms(browser, { slow: SLOW, network: SLOW_4G });
+  await rooms(browser, CONDITIONS);
 } finally {
   await browser.close();
   site.stop();

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 import { Device } from "../support/room.ts";
 import { Server } from "../support/server.ts";
+import { coldLoad, type Conditions } from "./cold.ts";
 import { print, quantile } from "./figures.ts";
 import { serve } from "./site.ts";
 
@@ -15,12 +16,6 @@ const GAME = readFileSync(new URL("e2e/bench/game.txt", ROOT), "utf8").trim().sp
 /** Half-moves that are timed, and those before them that are not. */
 const MOVES = 60;
 const WARM = 6;
-
-interface Conditions {
-  /** By how much the processor is slowed down. */
-  slow: number;
-  network: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
-}
 
 /** The least that two pages can do: a press is sent, and what comes is shown. */
 const BARE = `<!doctype html><meta charset="utf-8"><title>bare</title>
@@ -155,7 +150,7 @@ async function moves(browser: Browser, url: string, server: Server, { slow }: Co
 }
 
 /** From the press on a link to a board on which one may move: nothing is cached, and the seat is held. */
-async function ready(browser: Browser, url: string, server: Server, { slow, network }: Conditions): Promise<void> {
+async function ready(browser: Browser, url: string, server: Server, conditions: Conditions): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {
     const [brass, steel] = [new Device(server.url), new Device(server.url)];
@@ -163,28 +158,7 @@ async function ready(browser: Browser, url: string, server: Server, { slow, netw
     await steel.join(room);
     const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 390, height: 844 } });
     await seat(context, brass, `${url}/api/rooms/${room}`);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", network);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
-    await page.addInitScript(() => {
-      const seen = new MutationObserver(() => {
-        if (document.querySelector(".board .is-own")) {
-          seen.disconnect();
-          requestAnimationFrame(() => {
-            const after = new MessageChannel();
-            after.port1.onmessage = () => Object.assign(globalThis, { playable: performance.now() });
-            after.port2.postMessage(0);
-          });
-        }
-      });
-      seen.observe(document, { childList: true, subtree: true, attributeFilter: ["class"] });
-    });
-    await page.goto(`${url}/r/${room}`, { waitUntil: "commit" });
-    await page.waitForFunction(() => "playable" in globalThis, undefined, { timeout: 60_000 });
-    times.push(await page.evaluate(() => (globalThis as unknown as { playable: number }).playable));
-    await context.close();
+    times.push(await coldLoad(context, `${url}/r/${room}`, ".board .is-own", conditions));
   }
   print("room_ready_ms", quantile(times, 0.5), 0);
 }

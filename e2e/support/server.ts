@@ -182,7 +182,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Two ports that nothing listens on. */
-async function freePorts(): Promise<[number, number]> {
+export async function freePorts(): Promise<[number, number]> {
   const listeners = [createServer(), createServer()] as const;
   const [first, second] = await Promise.all(
     listeners.map(

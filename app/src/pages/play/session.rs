@@ -14,7 +14,7 @@ use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
 use crate::game_view::{Look, Written, hear, written};
 use crate::kept;
-use crate::live::{derived, memo, react};
+use crate::live::{derived, memo, once_painted};
 use crate::localized::{Speech, speech};
 use crate::reader::{Reader, Turn};
 use crate::settings::Settings;
@@ -76,15 +76,13 @@ impl Session {
             let player = game.with(BotGame::player);
             if flipped.get() { !player } else { player }
         };
-        let told = Trigger::new();
-        react(move || {
+        let told = once_painted(move || {
             game.track();
             reader.track();
-            browser::after_paint(move || told.notify());
         });
         let told_look = memo(move || {
             told.track();
-            game.with_untracked(|game| Look::of(game.game(), reader.get_untracked()))
+            look.get_untracked()
         });
         let epoch = RwSignal::new(0);
         let moves = written(move |tell| {

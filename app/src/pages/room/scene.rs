@@ -8,11 +8,10 @@ use room::{RoomView, Side, Status};
 use super::aside::Aside;
 use super::{by_itself, told};
 use crate::announcer::announcer;
-use crate::browser;
 use crate::connection::Loss;
 use crate::game_view::{Look, Written, hear_by, written};
 use crate::glance::Glance;
-use crate::live::{derived, memo, react};
+use crate::live::{derived, memo, once_painted, react};
 use crate::localized::speech;
 use crate::once::once_per_device;
 use crate::reader::{Reader, Turn};
@@ -97,11 +96,9 @@ impl Scene {
         let reader = RwSignal::new(Reader::default());
         let game = memo(move || session.with(|session| session.game().unwrap_or_default()));
         let look = memo(move || game.with(|game| Look::of(game, reader.get())));
-        let told = Trigger::new();
-        react(move || {
+        let told = once_painted(move || {
             session.track();
             look.track();
-            browser::after_paint(move || told.notify());
         });
         let moves = written(move |tell| {
             told.track();
