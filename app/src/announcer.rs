@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::browser;
+
 /// Says things in the permanent live region; a context of the whole application.
 #[derive(Clone, Copy)]
 pub(crate) struct Announcer(RwSignal<String>);
@@ -12,15 +14,17 @@ impl Announcer {
         Self(RwSignal::new(String::new()))
     }
 
-    /// Says `text`, even when it is what was said last.
+    /// Says `text`, even when it is what was said last, once what it tells of is painted.
     pub fn say(self, text: String) {
-        self.0.update(|said| {
-            // Readers speak only what changes: a no-break space makes a repetition a change.
-            let again = *said == text;
-            *said = text;
-            if again {
-                said.push('\u{a0}');
-            }
+        browser::after_paint(move || {
+            self.0.try_update(|said| {
+                // Readers speak only what changes: a no-break space makes a repetition a change.
+                let again = *said == text;
+                *said = text;
+                if again {
+                    said.push('\u{a0}');
+                }
+            });
         });
     }
 

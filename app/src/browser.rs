@@ -13,6 +13,9 @@ use web_sys::{HtmlElement, ShareData};
 /// So long a paint is waited for. A page that was hidden meanwhile is not painted.
 const UNPAINTED: Duration = Duration::from_millis(500);
 
+/// So long the browser takes to bring a painted frame to the screen: two or three frames of a slow device.
+const PRESENTING: Duration = Duration::from_millis(40);
+
 /// Milliseconds since the epoch, by this device's clock.
 pub(crate) fn now() -> f64 {
     js_sys::Date::now()
@@ -45,25 +48,26 @@ pub(crate) fn languages() -> Vec<String> {
         .collect()
 }
 
-/// Does something once what has changed is painted; at once in a page that is not painted, and soon in one that is
-/// hidden before it was.
+/// Does something once what has changed is painted, and a moment later; at once in a page that is not painted, and soon
+/// in one that is hidden before it was. The moment is the browser's, to bring the frame to the screen: other threads of
+/// its own do that, and what is done here at once would take the processor from them.
 pub(crate) fn after_paint(deed: impl FnOnce() + 'static) {
-    fn erased(deed: Box<dyn FnOnce()>) {
-        let waiting = Rc::new(Cell::new(Some(deed)));
-        let painted = waiting.clone();
-        let run = |waiting: &Cell<Option<Box<dyn FnOnce()>>>| {
-            if let Some(deed) = waiting.take() {
-                deed();
-            }
-        };
-        request_animation_frame(move || set_timeout(move || run(&painted), Duration::ZERO));
-        set_timeout(move || run(&waiting), UNPAINTED);
+    painted(Box::new(deed), PRESENTING);
+}
+
+fn painted(deed: Box<dyn FnOnce()>, pause: Duration) {
+    if !is_visible() {
+        return deed();
     }
-    if is_visible() {
-        erased(Box::new(deed));
-    } else {
-        deed();
-    }
+    let waiting = Rc::new(Cell::new(Some(deed)));
+    let painted = waiting.clone();
+    let run = |waiting: &Cell<Option<Box<dyn FnOnce()>>>| {
+        if let Some(deed) = waiting.take() {
+            deed();
+        }
+    };
+    request_animation_frame(move || set_timeout(move || run(&painted), pause));
+    set_timeout(move || run(&waiting), UNPAINTED);
 }
 
 /// Whether the page can be seen.
@@ -137,12 +141,14 @@ pub(crate) fn find(selector: &str) -> Option<HtmlElement> {
 
 /// Focuses the first element that matches, once what has changed is painted.
 pub(crate) fn focus_soon(selector: &'static str) {
-    after_paint(move || {
+    let focus = move || {
         if let Some(element) = find(selector) {
             // An element that cannot have it leaves the focus where it is.
             let _ = element.focus();
         }
-    });
+    };
+    // The next key is meant for it.
+    painted(Box::new(focus), Duration::ZERO);
 }
 
 /// Calls `listener` when another tab changes the stored record of this key (`None`: all of them), until the

@@ -32,7 +32,7 @@ impl Speaker {
         for touch in ["pointerup", "keydown"] {
             browser::listen(touch, move |_| {
                 if speaker.deck.with_value(Option::is_none) {
-                    speaker.later(None);
+                    browser::after_paint(move || speaker.start(None));
                 }
             });
         }
@@ -40,17 +40,14 @@ impl Speaker {
     }
 
     /// Plays a sound, unless sounds are off. A browser that has no audio, or refuses it to a page that was never
-    /// touched, leaves it at silence.
+    /// touched, leaves it at silence. The picture that goes with it is to be painted before.
     pub fn play(self, sound: Sound) {
-        self.later(Some(sound));
+        self.start(Some(sound));
     }
 
-    /// Opens the device, and plays a sound, when the picture that goes with it has been painted.
-    fn later(self, sound: Option<Sound>) {
+    fn start(self, sound: Option<Sound>) {
         if !self.preferences.get_untracked().mute {
-            browser::after_paint(move || {
-                self.deck.try_update_value(|deck| start(deck, sound).ok());
-            });
+            self.deck.try_update_value(|deck| start(deck, sound).ok());
         }
     }
 }

@@ -57,8 +57,8 @@ test("the region's text changes with every announcement, answers and moves ahead
   await board.press("f3", "g1");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo" }).click();
-  const texts = await said();
-  expect(texts.map((text) => text.trim())).toEqual([
+  // What is said follows what is painted.
+  await expect.poll(async () => (await said()).map((text) => text.trim())).toEqual([
     "You: knight from g1 to f3",
     "Next move: f3 to g1",
     "The next move is taken back",

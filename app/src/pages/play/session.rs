@@ -143,8 +143,11 @@ impl Session {
 
     /// Plays the player's move.
     pub fn play(self, mv: Move) {
-        self.change(|game| game.play(mv));
-        self.announce();
+        if self.set(|game| game.play(mv)) {
+            self.announce();
+            // The opponent would think beside the painting of the move, and waits for its natural pause anyway.
+            browser::after_paint(move || self.ask());
+        }
     }
 
     /// How the player's moves are made under these choices, tracked.
@@ -211,6 +214,13 @@ impl Session {
 
     /// Changes the game; when it did change, keeps it and lets the opponent think if it is its turn.
     fn change(self, change: impl FnOnce(&mut BotGame) -> bool) {
+        if self.set(change) {
+            self.ask();
+        }
+    }
+
+    /// Changes the game; whether it did change. Then it is kept.
+    fn set(self, change: impl FnOnce(&mut BotGame) -> bool) -> bool {
         let mut changed = false;
         self.game.update(|game| changed = change(game));
         if changed {
@@ -218,8 +228,8 @@ impl Session {
             self.reader.set(Reader::default());
             self.keep();
             self.failed.set(false);
-            self.ask();
         }
+        changed
     }
 
     /// Keeps the game, once the move is to be seen: writing to the disk may take a while.
@@ -236,12 +246,12 @@ impl Session {
         }
     }
 
-    /// Puts the question that the game poses now, in place of any other.
+    /// Puts the question that the game poses now, in place of any other. May be called when the page is gone.
     fn ask(self) {
-        let Some(client) = self.client.get_value() else {
+        let Some(client) = self.client.try_get_value().flatten() else {
             return;
         };
-        match self.game.with_untracked(BotGame::question) {
+        match self.game.try_with_untracked(BotGame::question).flatten() {
             Some(question) => client.ask(question),
             None => client.cancel(),
         }
