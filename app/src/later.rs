@@ -1,7 +1,7 @@
 //! Pages whose code is not there yet: modules of their own, loaded when they are first asked for.
 
 use std::future::Future;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 use leptos::prelude::*;
@@ -20,8 +20,10 @@ pub(crate) type Loaded<T> = Result<T, SplitLoaderError>;
 pub(crate) enum Place {
     /// It is the page.
     Page,
-    /// It is in a panel.
+    /// It is in a panel, which it fills.
     Panel,
+    /// It is in a panel, which is no higher than it.
+    LowPanel,
 }
 
 /// A style sheet that only some pages need. `index.html` names it, and `assets/first.js` asks for that of the address.
@@ -61,19 +63,37 @@ pub(crate) fn later<L, V>(
     place: Place,
     sheet: Option<Sheet>,
     load: fn() -> L,
-    view: impl Fn() -> V + Send + Sync + Clone + 'static,
+    view: impl Fn() -> V + Send + 'static,
 ) -> AnyView
 where
     L: Future<Output = Loaded<()>> + 'static,
     V: Future<Output = Loaded<AnyView>>,
 {
+    erased(
+        place,
+        sheet,
+        Box::new(move || Box::pin(load())),
+        Box::new(move || at_once(view())),
+    )
+}
+
+/// What brings a module.
+type Load = Box<dyn Fn() -> Pin<Box<dyn Future<Output = Loaded<()>>>> + Send + Sync>;
+
+fn erased(
+    place: Place,
+    sheet: Option<Sheet>,
+    load: Load,
+    view: Box<dyn Fn() -> Option<AnyView> + Send>,
+) -> AnyView {
     if let Some(sheet) = sheet {
         sheet.ask();
     }
     let arrival = RwSignal::new(Arrival::Awaited);
     let ask = move || {
+        let module = load();
         spawn_local(async move {
-            let came = match load().await {
+            let came = match module.await {
                 Ok(()) => Arrival::Here,
                 Err(_) => Arrival::Failed,
             };
@@ -87,7 +107,7 @@ where
         ask();
     });
     part(move || match arrival.get() {
-        Arrival::Here => at_once(view()).unwrap_or_else(|| missed(place, again)),
+        Arrival::Here => view().unwrap_or_else(|| missed(place, again)),
         Arrival::Awaited => waiting(place),
         Arrival::Failed => missed(place, again),
     })
@@ -108,6 +128,7 @@ fn waiting(place: Place) -> AnyView {
             view! { <main id="main" class="loading" aria-busy="true"></main> }.into_any()
         }
         Place::Panel => view! { <div class="awaited" aria-busy="true"></div> }.into_any(),
+        Place::LowPanel => view! { <div class="awaited low" aria-busy="true"></div> }.into_any(),
     }
 }
 
@@ -127,7 +148,7 @@ fn missed(place: Place, again: Callback<()>) -> AnyView {
                 </main>
             }
             .into_any(),
-            Place::Panel => again.into_any(),
+            Place::Panel | Place::LowPanel => again.into_any(),
         }
     };
     localized(said).into_any()

@@ -15,6 +15,7 @@ mod not_found;
 mod opening;
 mod play;
 mod room;
+mod settings;
 
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
@@ -69,4 +70,10 @@ pub(crate) fn learn_page(study: Study) -> Loaded<AnyView> {
 #[wasm_split(learn, wasm_split_path = leptos::wasm_split, preload(load_rules), fallible)]
 pub(crate) fn rules_panel(strings: &'static Strings) -> Loaded<AnyView> {
     Ok(learn::rules_panel(strings))
+}
+
+/// The settings, for their panel.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, preload(load_settings), fallible)]
+pub(crate) fn settings_panel(strings: &'static Strings) -> Loaded<AnyView> {
+    Ok(settings::settings_panel(strings))
 }

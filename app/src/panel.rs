@@ -1,8 +1,5 @@
 //! The panel beside whatever is on the page: the settings, or the rules. A game goes on under it.
 
-mod choices;
-mod rules;
-
 use leptos::{
     ev::{KeyboardEvent, MouseEvent},
     html::Dialog,
@@ -11,11 +8,11 @@ use leptos::{
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use self::choices::Choices;
-use self::rules::RulesText;
 use crate::dialog;
+use crate::later::{Place, Sheet, later};
 use crate::live::{on_press, part, react};
 use crate::localized::speech;
+use crate::pages::{load_rules, load_settings, rules_panel, settings_panel};
 
 /// What a panel shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,11 +83,15 @@ pub(crate) fn Panels(
         let (title, body) = match panel {
             Panel::Settings => (
                 strings.settings.heading,
-                view! { <Choices strings /> }.into_any(),
+                later(Place::LowPanel, None, load_settings, move || {
+                    settings_panel(strings)
+                }),
             ),
             Panel::Rules => (
                 strings.rules.heading,
-                view! { <RulesText strings /> }.into_any(),
+                later(Place::Panel, Some(Sheet::Learn), load_rules, move || {
+                    rules_panel(strings)
+                }),
             ),
         };
         view! {

@@ -342,7 +342,8 @@ impl Position {
     /// assert!(!mated.has_legal_moves());
     /// ```
     pub fn has_legal_moves(&self) -> bool {
-        self.count_legal_moves() != 0
+        // By the list, which whoever asks this has use for anyway: counting is compiled from all of the generator too.
+        !self.legal_moves().is_empty()
     }
 
     /// Whether the move takes something, en passant included. The move should be legal.

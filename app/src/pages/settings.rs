@@ -11,8 +11,7 @@ use crate::strings::Strings;
 type Field = fn(&mut Settings) -> &mut bool;
 
 /// The choices.
-#[component]
-pub(super) fn Choices(strings: &'static Strings) -> impl IntoView {
+pub(super) fn settings_panel(strings: &'static Strings) -> AnyView {
     let preferences = preferences();
     let texts = &strings.settings;
     let theme = move |(theme, name): (Theme, &'static str)| {
@@ -68,4 +67,5 @@ pub(super) fn Choices(strings: &'static Strings) -> impl IntoView {
         </div>
         {switches.map(switch).collect_view()}
     }
+    .into_any()
 }
