@@ -16,7 +16,7 @@ use crate::{
 const LONG: &str = "SELMINHA_LONG";
 
 /// What builds only for wasm; its own lints run there.
-const WASM_ONLY: [&str; 2] = ["selminha-app", "selminha-worker"];
+const WASM_ONLY: [&str; 3] = ["selminha-app", "selminha-bot", "selminha-worker"];
 
 /// All steps, in order.
 const STEPS: [&str; 9] = [

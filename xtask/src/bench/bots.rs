@@ -55,7 +55,7 @@ fn module() -> Result<PathBuf, Failure> {
     let bindgen = bindgen::ensure()?;
     example(&[
         "--profile",
-        "page",
+        "bot",
         "--target",
         WASM_TARGET,
         "--example",
@@ -63,7 +63,7 @@ fn module() -> Result<PathBuf, Failure> {
     ])?;
     let compiled = project::target()
         .join(WASM_TARGET)
-        .join("page/examples")
+        .join("bot/examples")
         .join(MODULE)
         .with_extension("wasm");
     let out = project::work().join("bench").join(MODULE);

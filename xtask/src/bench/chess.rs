@@ -48,7 +48,7 @@ fn weigh(bindgen: &Path) -> Result<(), Failure> {
     ] {
         cargo_build(&[
             "--profile",
-            "page",
+            "bot",
             "--example",
             example,
             "--target",
@@ -56,7 +56,7 @@ fn weigh(bindgen: &Path) -> Result<(), Failure> {
         ])?;
         let module = project::target()
             .join(WASM_TARGET)
-            .join("page/examples")
+            .join("bot/examples")
             .join(example)
             .with_extension("wasm");
         let out = generate(bindgen, &module, "web", example)?;

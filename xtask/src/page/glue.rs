@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{parts, tighten};
+use super::{exports, parts, tighten};
 use crate::{
     digest::Digest,
     failure::Failure,
@@ -16,6 +16,8 @@ use crate::{
 struct Program {
     /// Cargo's binary.
     binary: &'static str,
+    /// The profile that it is compiled with.
+    profile: &'static str,
     /// The name that it ships under.
     name: &'static str,
     /// What wasm-opt does with its modules.
@@ -27,6 +29,7 @@ struct Program {
 const PROGRAMS: [Program; 2] = [
     Program {
         binary: "selminha-app",
+        profile: "page",
         name: "app",
         // Flat code is found to be alike in more places, by wasm-opt and by brotli: one percent. Nothing of ours lies in
         // the first kilobyte of the memory, which is the far end of the stack.
@@ -41,10 +44,20 @@ const PROGRAMS: [Program; 2] = [
     },
     Program {
         binary: "bot",
+        profile: "bot",
         name: "bot",
         passes: &["-O3"],
         in_parts: false,
     },
+];
+
+/// Classes that crates offer to JavaScript, and that our scripts never ask for: streams between a browser and the server
+/// functions of Leptos. What the linker knows to be offered it keeps, and with it all that that could call; the splitter
+/// leaves out what nothing leads to.
+const UNASKED: [&str; 3] = [
+    "intounderlyingsource_",
+    "intounderlyingbytesource_",
+    "intounderlyingsink_",
 ];
 
 /// What the compiler emits for this target. Named one by one: with all features on, wasm-opt
@@ -68,6 +81,7 @@ pub fn make(bindgen: &Path) -> Result<PathBuf, Failure> {
             .with(include_str!("parts.rs"))
             .with(project::locked_version("wasm_split_cli_support")?)
             .with(include_str!("tighten.rs"))
+            .with(include_str!("exports.rs"))
             .with(project::locked_version("wasm-bindgen-cli")?)
             .with(npm::lock_digest()?)
             .with(files::read(&module)?);
@@ -86,7 +100,7 @@ impl Program {
     fn compiled(&self) -> PathBuf {
         project::target()
             .join(WASM_TARGET)
-            .join("page")
+            .join(self.profile)
             .join(self.binary)
             .with_extension("wasm")
     }
@@ -148,6 +162,13 @@ impl Program {
         let mut module = module.to_owned();
         let mut later = Vec::new();
         if self.in_parts {
+            let bytes = exports::without(&files::read(&module)?, |name| {
+                UNASKED.iter().any(|class| name.contains(class))
+            });
+            let bytes = bytes
+                .ok_or_else(|| Failure::new(format!("{}: not understood", module.display())))?;
+            module = out.join(self.binary).with_extension("wasm");
+            files::write(&module, &bytes)?;
             later = parts::split(&module, out, self.name)?;
             module = parts::main_module(out, self.name);
         }

@@ -1,6 +1,7 @@
 //! The page: `app/` into `dist/`.
 
 mod assets;
+mod exports;
 mod glue;
 mod offline;
 mod parts;
@@ -59,23 +60,20 @@ fn compile() -> Result<(), Failure> {
         // Panics name files; where crates were unpacked is nobody's business and differs between machines.
         format!("--remap-path-prefix={}=crates", project::crates().display()),
     ];
-    // Cargo knows best what the modules depend on, and does nothing when nothing changed.
-    let mut cargo = process::cargo();
-    cargo
-        .args([
-            "build",
-            "--package",
-            "selminha-app",
-            "--bins",
-            "--profile",
-            "page",
-        ])
-        .args(["--target", WASM_TARGET])
-        // Debug formatting of texts is TOML's quoting too, for paths.
-        .arg("--config")
-        .arg(format!("target.{WASM_TARGET}.rustflags={flags:?}"));
     say("compiling the page");
-    process::run("cargo build --package selminha-app", &mut cargo)
+    // One call a program: each gets the features and the profile that it alone needs.
+    for (package, profile) in [("selminha-app", "page"), ("selminha-bot", "bot")] {
+        // Cargo knows best what the modules depend on, and does nothing when nothing changed.
+        let mut cargo = process::cargo();
+        cargo
+            .args(["build", "--package", package, "--profile", profile])
+            .args(["--target", WASM_TARGET])
+            // Debug formatting of texts is TOML's quoting too, for paths.
+            .arg("--config")
+            .arg(format!("target.{WASM_TARGET}.rustflags={flags:?}"));
+        process::run(&format!("cargo build --package {package}"), &mut cargo)?;
+    }
+    Ok(())
 }
 
 /// The esbuild program. The script of the same name would start a Node only to call it.

@@ -9,17 +9,16 @@ use std::{collections::BTreeMap, path::Path};
 
 use json::Json;
 
-use super::parts;
-use crate::{failure::Failure, files, process, wasm::Reader};
+use super::{exports, parts};
+use crate::{failure::Failure, files, process};
 
-const EXPORTS: u8 = 7;
 /// What wasm-opt calls the one module that all imports come from.
 const SHORT_MODULE: &str = "a";
 
 /// Leaves those exports of `module` that `script` mentions, and the code that they need.
 pub fn drop_unused(module: &Path, script: &str, features: &[&str]) -> Result<(), Failure> {
     let bytes = files::read(module)?;
-    let exports = exports(&bytes)
+    let exports = exports::names(&bytes)
         .ok_or_else(|| Failure::new(format!("{}: not understood", module.display())))?;
     let used: Vec<String> = exports
         .iter()
@@ -91,24 +90,6 @@ fn names(module: &str, table: &str) -> Option<(Names, Names)> {
     Some((imports, exports))
 }
 
-/// The names of a module's exports.
-fn exports(module: &[u8]) -> Option<Vec<&str>> {
-    let mut sections = Reader::of_module(module)?;
-    while let Some(id) = sections.byte() {
-        let mut section = Reader::new(sections.sized()?);
-        if id == EXPORTS {
-            return (0..section.number()?)
-                .map(|_| {
-                    let name = std::str::from_utf8(section.sized()?).ok()?;
-                    let (_kind, _index) = (section.byte()?, section.number()?);
-                    Some(name)
-                })
-                .collect();
-        }
-    }
-    Some(Vec::new())
-}
-
 /// A name in a script, or what lies between two names.
 struct Word<'a> {
     text: &'a str,
@@ -155,13 +136,5 @@ mod tests {
         assert!(rename("\"./bot_bg.js\"", "bot_bg.js", TABLE).is_err());
         assert!(rename("\"./app_bg.js\"", "app_bg.js", "{}").is_err());
         assert!(rename("no module", "app_bg.js", TABLE).is_err());
-    }
-
-    #[test]
-    fn exports_are_listed() {
-        let mut module = b"\0asm\x01\0\0\0".to_vec();
-        module.extend(b"\x0a\x01\0\x07\x0a\x02\x01a\0\x05\x02bc\x02\0");
-        assert_eq!(exports(&module), Some(vec!["a", "bc"]));
-        assert_eq!(exports(b"\0asm\x01\0\0\0\x07\x09\x02"), None);
     }
 }
