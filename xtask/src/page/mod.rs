@@ -24,11 +24,13 @@ pub use references::linked;
 pub const DIST: &str = "dist";
 
 /// Shipped files that are loaded later than a first visit to a page needs them have names that begin with one of these:
-/// the opponents' Web Worker, the parts of the page's module, and what keeps or installs it on the device.
-pub const LATER: [&str; 5] = [
+/// the opponents' Web Worker, the parts of the page's module, what keeps or installs it on the device, and the pictures
+/// of the opponents, of which a game shows one.
+pub const LATER: [&str; 6] = [
     "assets/bot",
     "assets/part-",
     "assets/offline",
+    "coins/",
     "icons/",
     "manifest.",
 ];
