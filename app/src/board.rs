@@ -24,5 +24,5 @@ pub use machine::{Event, Key, Mode, Output, Prepared, State};
 pub use rules::{Conduct, Moment, Reading, Rules, Timing};
 pub use step::step;
 pub use tracks::{Tracked, Tracks};
-pub use view::Board;
+pub(crate) use view::Board;
 pub use words::{BoardWords, SquareWords};

@@ -8,7 +8,10 @@
 //! (`reactive_graph` 0.2.16) asks its sources in the order in which they were read whether they have changed; a memo that
 //! is asked brings its own sources up to date, and one of those that is asked afterwards says that nothing has changed.
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::marker::PhantomData;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use web_sys::MouseEvent;
@@ -28,7 +31,10 @@ pub(crate) fn part(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
 
 /// A text that follows what it reads.
 pub(crate) fn text<T: Into<Text>>(text: impl Fn() -> T + Send + Sync + 'static) -> Signal<Text> {
-    derived(move || text().into())
+    fn erased(text: Box<dyn Fn() -> Text + Send + Sync>) -> Signal<Text> {
+        Signal::derive(text)
+    }
+    erased(Box::new(move || text().into()))
 }
 
 /// A state for an ARIA attribute, which is the word `true` or `false`.
@@ -37,13 +43,46 @@ pub(crate) fn flag(state: impl Fn() -> bool + Send + Sync + 'static) -> Signal<T
 }
 
 /// A value that follows what it reads. It is worked out whenever it is asked for.
-pub(crate) fn derived<T: Send + Sync + 'static>(
-    value: impl Fn() -> T + Send + Sync + 'static,
-) -> Signal<T> {
-    fn erased<T: Send + Sync + 'static>(value: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T> {
-        Signal::derive(value)
+pub(crate) fn derived<T: 'static>(value: impl Fn() -> T + Send + Sync + 'static) -> Live<T> {
+    let value: Value<T> = Box::new(value);
+    Live {
+        value: StoredValue::new(Arc::new(value)),
+        of: PhantomData,
     }
-    erased(Box::new(value))
+}
+
+/// What [`derived`] makes. Leptos has signals for this, which bring six hundred bytes of code for every type: here all
+/// types share what keeps the value. Belongs to the reactive owner that it was made in.
+pub(crate) struct Live<T> {
+    value: StoredValue<Arc<dyn Any + Send + Sync>>,
+    of: PhantomData<fn() -> T>,
+}
+
+type Value<T> = Box<dyn Fn() -> T + Send + Sync>;
+
+impl<T> Clone for Live<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Live<T> {}
+
+impl<T: 'static> Live<T> {
+    /// The value, tracked.
+    pub fn get(self) -> T {
+        fn value(of: StoredValue<Arc<dyn Any + Send + Sync>>) -> Arc<dyn Any + Send + Sync> {
+            of.get_value()
+        }
+        let value = value(self.value);
+        let value = value.downcast_ref::<Value<T>>();
+        value.expect("`derived` has put it there")()
+    }
+
+    /// The value as it is now.
+    pub fn get_untracked(self) -> T {
+        untrack(move || self.get())
+    }
 }
 
 /// A value that follows what it reads. It is worked out once, and what reads it hears only of another value.

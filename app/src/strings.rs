@@ -24,11 +24,9 @@ pub(crate) struct Strings {
     /// The letters of knight, bishop, rook, queen and king in this language's move notation.
     pub san_letters: [char; 5],
     pub board: BoardWords,
-    pub home: Home,
     pub play: Play,
     pub moves: Moves,
     pub ends: Ends,
-    pub errors: Errors,
     pub later: Later,
     pub typed: Typed,
     pub settings: Settings,
@@ -47,6 +45,21 @@ impl Strings {
             Language::English => english,
             Language::Portuguese => portuguese,
         }
+    }
+
+    /// What the home page says.
+    pub fn home(&self) -> &'static Home {
+        self.of_language(&en::HOME, &pt_br::HOME)
+    }
+
+    /// What went wrong.
+    pub fn errors(&self) -> &'static Errors {
+        self.of_language(&en::ERRORS, &pt_br::ERRORS)
+    }
+
+    /// What the settings say.
+    pub fn choices(&self) -> &'static Choices {
+        self.of_language(&en::CHOICES, &pt_br::CHOICES)
     }
 
     /// What is said of a room.
@@ -370,6 +383,10 @@ pub(crate) struct Typed {
 pub(crate) struct Settings {
     pub heading: &'static str,
     pub close: &'static str,
+}
+
+/// What can be chosen in the settings.
+pub(crate) struct Choices {
     pub theme: &'static str,
     pub theme_system: &'static str,
     pub theme_light: &'static str,
@@ -594,10 +611,10 @@ mod tests {
             let strings = Strings::of(language);
             let create = strings.create();
             let mut texts = vec![
-                strings.home.heading.to_owned(),
-                strings.home.lead.to_owned(),
-                strings.home.machine.to_owned(),
-                strings.home.with_someone.to_owned(),
+                strings.home().heading.to_owned(),
+                strings.home().lead.to_owned(),
+                strings.home().machine.to_owned(),
+                strings.home().with_someone.to_owned(),
                 [create.line, " ", create.no_clock_line].concat(),
                 strings.learn().heading.to_owned(),
                 strings.learn().rules.to_owned(),

@@ -13,7 +13,7 @@ pub(super) fn ConfirmMove(wires: Wires) -> impl IntoView {
     let open = memo(move || wires.look.get().confirming);
     part(move || {
         let answers = open.get().map(|m| {
-            let words = wires.words.get();
+            let words = wires.words;
             let answer = move |event| {
                 wires.send(event);
                 wires.follow_focus();

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use super::geometry::slot;
 use super::machine::{Event, Key};
 use super::view::Wires;
-use crate::live::{memo, on_press, part, react, text};
+use crate::live::{memo, on_press, part, react};
 use crate::pieces::PieceIcon;
 
 /// The menu, while it is open.
@@ -92,7 +92,7 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
             view! {
                 <button
                     type="button"
-                    aria-label=text(move || (wires.words.get().role)(role))
+                    aria-label=(wires.words.role)(role)
                     data-role=role.letter().to_string()
                     on:click=on_press(choose)
                     on:keydown=pressed
@@ -116,7 +116,7 @@ fn Choices(wires: Wires, from: Square, to: Square) -> impl IntoView {
             class:at-bottom=at_bottom
             role="dialog"
             aria-modal="true"
-            aria-label=text(move || wires.words.get().promotion)
+            aria-label=wires.words.promotion
             node_ref=menu
             style:left=left
             on:pointerdown=|event| event.stop_propagation()

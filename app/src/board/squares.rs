@@ -17,7 +17,7 @@ use super::machine::{Event, Key, Mode, State};
 use super::view::Wires;
 use super::words::{BoardWords, SquareWords};
 use crate::browser;
-use crate::live::{part, react, text};
+use crate::live::{part, react};
 
 /// The grid. Its cells are made once, empty; one effect writes what has changed in them, since a move changes a dozen
 /// of them at once and has to be seen within a frame.
@@ -55,14 +55,13 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
             return;
         };
         let cells = cells(wires);
-        let words = wires.words.get();
         let mut shown = shown.borrow_mut();
         for (index, cell) in cells.iter().enumerate() {
             let before = shown.get(index);
             if before != Some(cell)
                 && let Some(element) = cell_at(&grid, index)
             {
-                write(&element, *cell, before.copied(), &words);
+                write(&element, *cell, before.copied(), wires.words);
             }
         }
         *shown = cells;
@@ -75,7 +74,7 @@ pub(super) fn Squares(wires: Wires) -> impl IntoView {
         <div
             class="squares"
             role="grid"
-            aria-label=text(move || wires.words.get().board)
+            aria-label=wires.words.board
             node_ref=grid
             on:keydown=pressed
             on:focusin=focused

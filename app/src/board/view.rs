@@ -17,7 +17,7 @@ use super::squares::{Coordinates, Squares};
 use super::step::step;
 use super::words::BoardWords;
 use crate::announcer::{Announcer, announcer};
-use crate::live::{memo, react, text};
+use crate::live::{Live, memo, react, text};
 
 /// What the parts of the board share.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct Wires {
     pub position: Memo<Position>,
     pub last_move: Memo<Option<Move>>,
     pub orientation: Memo<Color>,
-    pub words: Signal<BoardWords>,
+    pub words: &'static BoardWords,
     pub rules: Memo<Rules>,
     pub look: Memo<Look>,
     pub state: RwSignal<State>,
@@ -46,7 +46,7 @@ impl Wires {
         if after != before {
             self.state.set(after);
         }
-        let words = self.words.get_untracked();
+        let words = self.words;
         match output {
             None => {}
             Some(Output::Play(m)) => self.on_move.run(m),
@@ -77,27 +77,21 @@ impl Wires {
 /// A chessboard, and under it the answers to a move that waits for confirmation: what the signals say is shown, and a
 /// move of the viewer's comes out of `on_move`. The board never changes the position by itself.
 #[component]
-pub fn Board(
+pub(crate) fn Board(
     /// The position to show.
-    #[prop(into)]
-    position: Signal<Position>,
+    position: Live<Position>,
     /// The move that led to it, to be marked and animated.
-    #[prop(into)]
-    last_move: Signal<Option<Move>>,
+    last_move: Live<Option<Move>>,
     /// The side at the bottom.
-    #[prop(into)]
-    orientation: Signal<Color>,
+    orientation: Live<Color>,
     /// The side whose pieces the viewer may move, when it is its turn; `None` makes the board read only.
-    #[prop(into)]
-    movable: Signal<Option<Color>>,
+    movable: Live<Option<Color>>,
     /// How its moves are made.
-    #[prop(into)]
-    conduct: Signal<Conduct>,
+    conduct: Live<Conduct>,
     /// Gets each legal move that the viewer makes.
     on_move: Callback<Move>,
     /// The words in the language in use.
-    #[prop(into)]
-    words: Signal<BoardWords>,
+    words: &'static BoardWords,
 ) -> impl IntoView {
     // Whatever the owner's signals follow, here only what is new about the board goes on.
     let position = memo(move || position.get());

@@ -4,18 +4,18 @@ use chess::Color;
 use leptos::prelude::*;
 
 use super::Written;
-use crate::live::react;
+use crate::live::{Live, react};
 use crate::speaker::speaker;
 use crate::synth::Sound;
 
 /// Makes each new move and the end of the game heard. Nothing is heard of what was there before.
-pub(crate) fn hear(moves: Memo<Written>, over: Signal<bool>) {
+pub(crate) fn hear(moves: Memo<Written>, over: Live<bool>) {
     let speaker = speaker();
     hear_by(moves, over, Box::new(move |_, sound| speaker.play(sound)));
 }
 
 /// The same, by `play`, which also gets the number of moves there are.
-pub(crate) fn hear_by(moves: Memo<Written>, over: Signal<bool>, play: Box<dyn Fn(usize, Sound)>) {
+pub(crate) fn hear_by(moves: Memo<Written>, over: Live<bool>, play: Box<dyn Fn(usize, Sound)>) {
     let before = StoredValue::new(None);
     react(move || {
         let over = over.get();

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::Written;
-use crate::live::{on_press, react};
+use crate::live::{Live, on_press, react};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -23,7 +23,7 @@ pub(crate) fn MoveList(
     /// The moves.
     moves: Memo<Written>,
     /// Half-moves played up to the position that is looked at.
-    ply: Signal<usize>,
+    ply: Live<usize>,
     /// Steps through the game.
     on_turn: Callback<Turn>,
 ) -> impl IntoView {

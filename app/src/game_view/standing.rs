@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::live::{Text, memo, on_press, part};
+use crate::live::{Live, Text, memo, on_press, part};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -13,14 +13,14 @@ pub(crate) fn Standing(
     /// What there is to say of the game.
     text: Signal<Text>,
     /// `wait`, `check` or `final`: how it looks.
-    tone: Signal<&'static str>,
+    tone: Signal<Text>,
     /// Whether the latest position is looked at.
-    live: Signal<bool>,
+    live: Live<bool>,
     /// Steps through the game.
     on_turn: Callback<Turn>,
     /// Whether the opponent thinks, and its thinking can be cut short.
     #[prop(optional)]
-    thinking: Option<(Signal<bool>, Callback<()>)>,
+    thinking: Option<(Live<bool>, Callback<()>)>,
 ) -> impl IntoView {
     let live = memo(move || live.get());
     part(move || {

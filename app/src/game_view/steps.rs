@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::live::{derived, flag, on_press};
+use crate::live::{Live, derived, flag, on_press};
 use crate::reader::Turn;
 use crate::strings::Strings;
 
@@ -11,9 +11,9 @@ use crate::strings::Strings;
 pub(crate) fn Steps(
     strings: &'static Strings,
     /// Half-moves played up to the position that is looked at.
-    ply: Signal<usize>,
+    ply: Live<usize>,
     /// Half-moves of the whole game.
-    length: Signal<usize>,
+    length: Live<usize>,
     /// Steps through the game.
     on_turn: Callback<Turn>,
     /// Whether the board is turned.
@@ -22,7 +22,7 @@ pub(crate) fn Steps(
     let moves = &strings.moves;
     let at_start = derived(move || ply.get() == 0);
     let at_end = derived(move || ply.get() == length.get());
-    let step = move |class, label, path, turn, off: Signal<bool>| {
+    let step = move |class, label, path, turn, off: Live<bool>| {
         view! {
             <button
                 class=class

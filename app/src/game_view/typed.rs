@@ -4,7 +4,7 @@ use chess::{Move, Position};
 use leptos::{ev::SubmitEvent, html::Input, prelude::*};
 
 use crate::language::Language;
-use crate::live::{Text, react};
+use crate::live::{Live, Text, react};
 use crate::strings::Strings;
 use crate::typed::{Unread, read_typed};
 
@@ -13,9 +13,9 @@ use crate::typed::{Unread, read_typed};
 pub(crate) fn TypedMove(
     strings: &'static Strings,
     /// The position in which it is played.
-    position: Signal<Position>,
+    position: Live<Position>,
     /// Whether it may be played now.
-    may_move: Signal<bool>,
+    may_move: Live<bool>,
     /// Gets the move.
     on_move: Callback<Move>,
 ) -> impl IntoView {
@@ -24,7 +24,7 @@ pub(crate) fn TypedMove(
     let fault = RwSignal::new(Text::default());
     // Whatever was wrong, it was so in another position.
     react(move || {
-        position.track();
+        position.get();
         fault.set(Text::default());
     });
     let submit = move |event: SubmitEvent| {
@@ -41,7 +41,7 @@ pub(crate) fn TypedMove(
             return;
         }
         let portuguese = strings.language == Language::Portuguese;
-        let read = position.with_untracked(|position| read_typed(position, &typed, portuguese));
+        let read = read_typed(&position.get_untracked(), &typed, portuguese);
         match read {
             Ok(m) => {
                 input.set_value("");

@@ -4,7 +4,7 @@ use bots::Bot;
 use chess::{Color, Piece, Position};
 use leptos::prelude::*;
 
-use crate::live::{Text, memo, part, text};
+use crate::live::{Live, Text, memo, part, text};
 use crate::material::surplus;
 use crate::pieces::{PieceIcon, Portrait};
 use crate::strings::Strings;
@@ -16,21 +16,21 @@ pub(crate) fn Who(
     /// Whether it sits above the board.
     far: bool,
     /// The colour it plays.
-    color: Signal<Color>,
+    color: Live<Color>,
     /// Its name.
     name: Signal<Text>,
     /// What is said under the name.
     note: Signal<Text>,
     /// Whether it is its turn.
-    to_move: Signal<bool>,
+    to_move: Live<bool>,
     /// The position that is looked at.
-    position: Signal<Position>,
+    position: Live<Position>,
     /// Its portrait, if it is an opponent of this device.
     #[prop(optional)]
     bot: Option<Bot>,
     /// Whether it is connected, where that can be known.
     #[prop(optional)]
-    here: Option<Signal<Option<bool>>>,
+    here: Option<Live<Option<bool>>>,
     /// The time on its clock, where there is one.
     #[prop(optional)]
     time: Option<Signal<Text>>,
@@ -52,7 +52,7 @@ pub(crate) fn Who(
             mark.into_any()
         })
     });
-    let ahead = memo(move || position.with(|position| surplus(position, color.get())));
+    let ahead = memo(move || surplus(&position.get(), color.get()));
     let taken = part(move || {
         let surplus = ahead.get();
         let icon = |role| view! { <PieceIcon piece=Piece { color: !color.get(), role } /> };
@@ -65,8 +65,14 @@ pub(crate) fn Who(
         view! { <span class="taken">{surplus.roles.into_iter().map(icon).collect_view()} {points}</span> }.into_any()
     });
     let time = time.map(|time| view! { <span class="clock">{time}</span> });
+    let class = text(move || match (far, to_move.get()) {
+        (true, true) => "who far to-move",
+        (true, false) => "who far",
+        (false, true) => "who near to-move",
+        (false, false) => "who near",
+    });
     view! {
-        <section class=if far { "who far" } else { "who near" } class:to-move=to_move>
+        <section class=class>
             {face}
             <div class="who-text">
                 <strong class="who-name">{presence}{name}</strong>

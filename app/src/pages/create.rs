@@ -70,11 +70,11 @@ pub(crate) fn CreateRoom(
     let call = if for_anyone {
         strings.lobby().own_call
     } else {
-        strings.home.someone
+        strings.home().someone
     };
     let label = text(move || {
         if opening.busy.get() {
-            strings.home.opening
+            strings.home().opening
         } else {
             call
         }

@@ -29,7 +29,7 @@ pub(crate) fn Home() -> impl IntoView {
     let games = Games::follow();
     let wish = Wish::new(Nickname::kept());
     localized(move |strings| {
-        let home = &strings.home;
+        let home = strings.home();
         view! {
             <main id="main" class="home">
                 <section class="hero">
@@ -57,7 +57,7 @@ pub(crate) fn Home() -> impl IntoView {
 
 fn opponent(strings: &'static Strings, bot: Bot) -> impl IntoView {
     let texts = (strings.opponent)(bot);
-    let kept = kept_move(bot).map(|number| (strings.home.resume)(number));
+    let kept = kept_move(bot).map(|number| (strings.home().resume)(number));
     view! {
         <li>
             <Link to=Route::Play(bot) class="medal">
@@ -105,7 +105,7 @@ fn to_review(strings: &'static Strings, games: Games) -> AnyView {
         }
         view! {
             <section class="home-part">
-                <h2 class="section-title">{strings.home.to_review}</h2>
+                <h2 class="section-title">{strings.home().to_review}</h2>
                 <ul class="list">{rows}</ul>
             </section>
         }

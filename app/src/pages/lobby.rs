@@ -121,7 +121,7 @@ impl Board {
                     self.failure.try_set(Some(if is_gone {
                         strings.lobby().too_late
                     } else {
-                        reason.sentence(&strings.errors)
+                        reason.sentence(strings.errors())
                     }));
                 }
             }

@@ -47,10 +47,11 @@ impl Opening {
             match answer.map(|text| json::from_str::<Created>(&text)) {
                 Ok(Some(created)) => self.go(created.room),
                 Ok(None) => {
-                    self.failure.try_set(Some(strings.errors.server));
+                    self.failure.try_set(Some(strings.errors().server));
                 }
                 Err(reason) => {
-                    self.failure.try_set(Some(reason.sentence(&strings.errors)));
+                    self.failure
+                        .try_set(Some(reason.sentence(strings.errors())));
                 }
             }
             self.busy.try_set(false);
@@ -85,7 +86,7 @@ pub(crate) fn OwnRoom(
     };
     let label = text(move || {
         if opening.busy.get() {
-            strings.home.opening
+            strings.home().opening
         } else {
             strings.invite().own_room
         }

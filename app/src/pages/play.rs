@@ -106,7 +106,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                     movable
                     conduct
                     on_move=Callback::new(move |mv: Move| session.play(mv))
-                    words=Signal::stored(strings.board)
+                    words=&strings.board
                 />
             </div>
             <Who
@@ -122,7 +122,7 @@ fn game(strings: &'static Strings, session: Session) -> impl IntoView {
                 <Standing
                     strings
                     text=standing
-                    tone=derived(move || tone(session))
+                    tone=text(move || tone(session))
                     live=derived(move || told.with(Look::is_live))
                     on_turn=session.on_turn
                     thinking=(thinking, Callback::new(move |()| session.skip()))
@@ -198,7 +198,7 @@ fn kept_actions(strings: &'static Strings, number: u32) -> AnyView {
         navigator.go(Route::Home);
     };
     view! {
-        <button class="btn" on:click=on_press(forget)>{strings.home.forget}</button>
+        <button class="btn" on:click=on_press(forget)>{strings.home().forget}</button>
         <Link to=Route::Home class="btn">{strings.not_found.home}</Link>
     }
     .into_any()

@@ -13,7 +13,7 @@ type Field = fn(&mut Settings) -> &mut bool;
 /// The choices.
 pub(super) fn settings_panel(strings: &'static Strings) -> AnyView {
     let preferences = preferences();
-    let texts = &strings.settings;
+    let texts = strings.choices();
     let theme = move |(theme, name): (Theme, &'static str)| {
         view! {
             <button

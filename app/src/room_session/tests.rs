@@ -148,7 +148,7 @@ fn a_command_is_sent_again_only_to_the_position_it_was_meant_for() {
     let mut gone_on = same.clone();
     assert!(same.waits());
     same.receive(&shown("e2e4 e7e5", 1, You::Brass), NOW);
-    assert_eq!(same.resume(), [frame.clone()]);
+    assert_eq!(same.resume(), std::slice::from_ref(&frame));
     let refused = ServerMessage::Refused {
         id: frame.id.clone(),
         reason: Refusal::TooSoon,

@@ -4,7 +4,7 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
+    Choices, Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
     Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
@@ -17,17 +17,6 @@ pub(super) static STRINGS: Strings = Strings {
     you: "You",
     san_letters: ['N', 'B', 'R', 'Q', 'K'],
     board: BoardWords::EN,
-    home: Home {
-        heading: "Play chess",
-        lead: "No account. Play the machine on this device, or someone by a link.",
-        machine: "Against the machine",
-        resume: |number| ["Go on at move ", &number.to_string()].concat(),
-        with_someone: "With someone",
-        someone: "PLAY WITH SOMEONE",
-        opening: "Opening a room…",
-        to_review: "To review",
-        forget: "Take off the list",
-    },
     play: Play {
         heading: |name| ["Against ", name].concat(),
         thinking: |name| [name, " is thinking…"].concat(),
@@ -99,13 +88,6 @@ pub(super) static STRINGS: Strings = Strings {
         line: "The connection may be down. What you have here is kept.",
         again: "Load it again",
     },
-    errors: Errors {
-        offline: "The network is out of reach. Check it and press again; the opponents on this device play without it.",
-        server: "The server could not do that just now. Try again in a moment.",
-        rate_limited: "That was too often. Wait a minute and try again.",
-        unfit: "The server refused the name or the clock. Change it and press again.",
-        outdated: "This page is older than the server. Load it again and try once more.",
-    },
     typed: Typed {
         label: "Type a move",
         example: "Type a move: Nf3 or g1f3",
@@ -124,16 +106,6 @@ pub(super) static STRINGS: Strings = Strings {
     settings: Settings {
         heading: "Settings",
         close: "Close",
-        theme: "Colours",
-        theme_system: "System",
-        theme_light: "Light",
-        theme_dark: "Dark",
-        sounds: "Sounds",
-        motion: "Pieces glide",
-        premoves: "Moves ahead",
-        premoves_note: "While the other side thinks you can make your next move: it is played at once if it is possible then.",
-        confirmation: "Confirm each move by link",
-        confirmation_note: "Where there is no clock, a move is played only after a second press.",
     },
     rules: Rules {
         button: "Rules",
@@ -468,3 +440,36 @@ fn opponent(bot: Bot) -> Opponent {
     };
     Opponent { name, level, line }
 }
+
+pub(super) static HOME: Home = Home {
+    heading: "Play chess",
+    lead: "No account. Play the machine on this device, or someone by a link.",
+    machine: "Against the machine",
+    resume: |number| ["Go on at move ", &number.to_string()].concat(),
+    with_someone: "With someone",
+    someone: "PLAY WITH SOMEONE",
+    opening: "Opening a room…",
+    to_review: "To review",
+    forget: "Take off the list",
+};
+
+pub(super) static ERRORS: Errors = Errors {
+    offline: "The network is out of reach. Check it and press again; the opponents on this device play without it.",
+    server: "The server could not do that just now. Try again in a moment.",
+    rate_limited: "That was too often. Wait a minute and try again.",
+    unfit: "The server refused the name or the clock. Change it and press again.",
+    outdated: "This page is older than the server. Load it again and try once more.",
+};
+
+pub(super) static CHOICES: Choices = Choices {
+    theme: "Colours",
+    theme_system: "System",
+    theme_light: "Light",
+    theme_dark: "Dark",
+    sounds: "Sounds",
+    motion: "Pieces glide",
+    premoves: "Moves ahead",
+    premoves_note: "While the other side thinks you can make your next move: it is played at once if it is possible then.",
+    confirmation: "Confirm each move by link",
+    confirmation_note: "Where there is no clock, a move is played only after a second press.",
+};

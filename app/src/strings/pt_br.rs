@@ -4,7 +4,7 @@ use bots::Bot;
 use chess::Color;
 
 use super::{
-    Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
+    Choices, Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
     Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
@@ -17,17 +17,6 @@ pub(super) static STRINGS: Strings = Strings {
     you: "Você",
     san_letters: ['C', 'B', 'T', 'D', 'R'],
     board: BoardWords::PT_BR,
-    home: Home {
-        heading: "Jogar xadrez",
-        lead: "Sem cadastro. Jogue contra a máquina neste aparelho, ou com alguém por um link.",
-        machine: "Contra a máquina",
-        resume: |number| ["Continuar no lance ", &number.to_string()].concat(),
-        with_someone: "Com alguém",
-        someone: "JOGAR COM ALGUÉM",
-        opening: "Abrindo uma sala…",
-        to_review: "Para rever",
-        forget: "Tirar da lista",
-    },
     play: Play {
         heading: |name| ["Contra o ", name].concat(),
         thinking: |name| [name, " está pensando…"].concat(),
@@ -99,13 +88,6 @@ pub(super) static STRINGS: Strings = Strings {
         line: "A conexão pode ter caído. O que você tem aqui está guardado.",
         again: "Carregar de novo",
     },
-    errors: Errors {
-        offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
-        server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
-        rate_limited: "Foram tentativas demais. Espere um minuto e tente de novo.",
-        unfit: "O servidor não aceitou o nome ou o relógio. Mude e tente de novo.",
-        outdated: "Esta página é mais antiga que o servidor. Carregue-a e tente de novo.",
-    },
     typed: Typed {
         label: "Digite um lance",
         example: "Digite um lance: Cf3 ou g1f3",
@@ -124,16 +106,6 @@ pub(super) static STRINGS: Strings = Strings {
     settings: Settings {
         heading: "Ajustes",
         close: "Fechar",
-        theme: "Cores",
-        theme_system: "Sistema",
-        theme_light: "Claras",
-        theme_dark: "Escuras",
-        sounds: "Sons",
-        motion: "Peças deslizam",
-        premoves: "Lances antecipados",
-        premoves_note: "Enquanto o outro lado pensa você pode fazer o próximo lance: ele é jogado na hora se ainda for possível.",
-        confirmation: "Confirmar cada lance por link",
-        confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
     },
     rules: Rules {
         button: "Regras",
@@ -485,3 +457,36 @@ fn opponent(bot: Bot) -> Opponent {
     };
     Opponent { name, level, line }
 }
+
+pub(super) static HOME: Home = Home {
+    heading: "Jogar xadrez",
+    lead: "Sem cadastro. Jogue contra a máquina neste aparelho, ou com alguém por um link.",
+    machine: "Contra a máquina",
+    resume: |number| ["Continuar no lance ", &number.to_string()].concat(),
+    with_someone: "Com alguém",
+    someone: "JOGAR COM ALGUÉM",
+    opening: "Abrindo uma sala…",
+    to_review: "Para rever",
+    forget: "Tirar da lista",
+};
+
+pub(super) static ERRORS: Errors = Errors {
+    offline: "A rede não responde. Confira a conexão e toque de novo; os adversários deste aparelho jogam sem ela.",
+    server: "O servidor não conseguiu fazer isso agora. Tente de novo daqui a pouco.",
+    rate_limited: "Foram tentativas demais. Espere um minuto e tente de novo.",
+    unfit: "O servidor não aceitou o nome ou o relógio. Mude e tente de novo.",
+    outdated: "Esta página é mais antiga que o servidor. Carregue-a e tente de novo.",
+};
+
+pub(super) static CHOICES: Choices = Choices {
+    theme: "Cores",
+    theme_system: "Sistema",
+    theme_light: "Claras",
+    theme_dark: "Escuras",
+    sounds: "Sons",
+    motion: "Peças deslizam",
+    premoves: "Lances antecipados",
+    premoves_note: "Enquanto o outro lado pensa você pode fazer o próximo lance: ele é jogado na hora se ainda for possível.",
+    confirmation: "Confirmar cada lance por link",
+    confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
+};

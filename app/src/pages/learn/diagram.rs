@@ -78,11 +78,11 @@ fn live(strings: &'static Strings, position: Position, last: Option<Move>, side:
             <Board
                 position=derived(move || now.get().0)
                 last_move=derived(move || now.get().1)
-                orientation=Signal::stored(side)
+                orientation=derived(move || side)
                 movable=derived(move || Some(now.get().0.turn()))
-                conduct=Signal::stored(Conduct::default())
+                conduct=derived(Conduct::default)
                 on_move=Callback::new(play)
-                words=Signal::stored(strings.board)
+                words=&strings.board
             />
         </div>
         <button class="quiet diagram-back" on:click=on_press(move |_| now.set(begun))>

@@ -46,7 +46,7 @@ pub(super) fn opened<T: Send + Sync + 'static>(
             let found = loading.await;
             let found = found
                 .map(Arc::new)
-                .map_err(|why| why.sentence(&strings.errors));
+                .map_err(|why| why.sentence(strings.errors()));
             // The page may be left by now.
             content.try_set(Some(found));
         });

@@ -14,7 +14,7 @@ use crate::bot_game::{BotGame, SavedBotGame};
 use crate::browser;
 use crate::game_view::{Look, Written, hear, written};
 use crate::kept;
-use crate::live::{derived, memo, once_painted};
+use crate::live::{Live, derived, memo, once_painted};
 use crate::localized::{Speech, speech};
 use crate::reader::{Reader, Turn};
 use crate::settings::Settings;
@@ -42,7 +42,7 @@ pub(super) struct Session {
     /// The moves in SAN.
     pub moves: Memo<Written>,
     /// The side that is shown at the bottom.
-    pub orientation: Signal<Color>,
+    pub orientation: Live<Color>,
     /// Whether the opponent could not be brought to answer.
     pub failed: RwSignal<bool>,
     /// Whether the player is being asked about a new game.

@@ -10,7 +10,7 @@ use super::invite::Join;
 use super::scene::{Ask, Scene};
 use super::table::plays;
 use crate::browser;
-use crate::live::{derived, flag, memo, on_press, part, text};
+use crate::live::{flag, memo, on_press, part, text};
 use crate::navigation::Link;
 use crate::room_client;
 use crate::route::Route;
@@ -116,13 +116,18 @@ fn Asides(strings: &'static Strings, scene: Scene) -> impl IntoView {
         0 => texts.chat.heading.to_owned(),
         count => (texts.chat.unread)(count),
     });
-    let is_unread = derived(move || unread.get() > 0);
+    let class = text(move || {
+        if unread.get() > 0 {
+            "icon chat-open is-unread"
+        } else {
+            "icon chat-open"
+        }
+    });
     let open = scene.aside.drawer;
     let expanded = move |drawer| flag(move || open.get() == Some(drawer));
     view! {
         <button
-            class="icon chat-open"
-            class:is-unread=is_unread
+            class=class
             aria-label=label
             title=label
             aria-expanded=expanded(Drawer::Chat)

@@ -277,6 +277,13 @@ fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
         }
     };
     let is_over = derived(move || left.get() < 0);
+    let class = text(move || {
+        if is_over.get() {
+            "note chat-left is-over"
+        } else {
+            "note chat-left"
+        }
+    });
     let count = text(move || match left.get() {
         left if left <= COUNT_FROM => (texts.left)(left),
         _ => String::new(),
@@ -307,7 +314,7 @@ fn Field(strings: &'static Strings, scene: Scene) -> impl IntoView {
             >
                 {text(move || if sending.get() { texts.sending } else { texts.send })}
             </button>
-            <p class="note chat-left" id="chat-left" class:is-over=is_over>{count}</p>
+            <p class=class id="chat-left">{count}</p>
             <p class="error" role="alert">{fault}</p>
         </form>
     }

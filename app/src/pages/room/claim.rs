@@ -89,7 +89,7 @@ pub(super) fn Claim(strings: &'static Strings, scene: Scene) -> impl IntoView {
                     let said = match reason {
                         Failure::Refused { status: 403 } => texts.bad_code,
                         Failure::Refused { status: 409 } => texts.too_many,
-                        other => other.sentence(&strings.errors),
+                        other => other.sentence(strings.errors()),
                     };
                     failure.try_set(said);
                 }

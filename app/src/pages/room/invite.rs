@@ -43,7 +43,7 @@ pub(super) fn Join(
                     scene.client.renew();
                 }
                 Err(reason) => {
-                    failure.try_set(Some(reason.sentence(&strings.errors)));
+                    failure.try_set(Some(reason.sentence(strings.errors())));
                 }
             }
             joining.try_set(false);

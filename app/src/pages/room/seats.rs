@@ -67,9 +67,9 @@ fn maker(strings: &'static Strings, scene: Scene, maker: Maker) -> AnyView {
         let path = [&scene.client.path(), "/", maker.request].concat();
         spawn_local(async move {
             let made = match api::post(&path, "{}").await {
-                Ok(text) => issued(scene, &text).unwrap_or(Link::Failed(strings.errors.outdated)),
+                Ok(text) => issued(scene, &text).unwrap_or(Link::Failed(strings.errors().outdated)),
                 Err(Failure::Refused { status: 409 }) => Link::Failed(maker.conflict),
-                Err(reason) => Link::Failed(reason.sentence(&strings.errors)),
+                Err(reason) => Link::Failed(reason.sentence(strings.errors())),
             };
             // The drawer may be closed by now.
             link.try_set(made);
@@ -157,10 +157,10 @@ fn Revoke(strings: &'static Strings, scene: Scene) -> impl IntoView {
         spawn_local(async move {
             let told = match api::post(&path, "{}").await {
                 Ok(text) => json::from_str::<Ended>(&text).map_or_else(
-                    || strings.errors.outdated.to_owned(),
+                    || strings.errors().outdated.to_owned(),
                     |ended| (texts.revoked)(ended.revoked),
                 ),
-                Err(reason) => reason.sentence(&strings.errors).to_owned(),
+                Err(reason) => reason.sentence(strings.errors()).to_owned(),
             };
             said.try_set(told);
         });

@@ -13,7 +13,7 @@ use super::terms::Terms;
 use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{derived, memo, part, text};
+use crate::live::{Live, derived, memo, part, text};
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -37,7 +37,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
     let length = derived(move || told.with(|look| look.length));
     let preferences = preferences();
     let conduct = derived(move || conduct(scene, preferences.get()));
-    let who = move |far: bool, color: Signal<Color>| {
+    let who = move |far: bool, color: Live<Color>| {
         let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
         let to_move = derived(move || {
             scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
@@ -72,7 +72,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
         let untimed = scene.room(|room| room.clock_setting().is_none());
         untimed && plays(scene) && !scene.flipped.get()
     });
-    let tone = derived(move || tone(scene));
+    let tone = text(move || tone(scene));
     let standing = text(move || told::standing(strings, scene));
     let live = derived(move || told.with(Look::is_live));
     let watchers = text(
@@ -81,13 +81,19 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             count => (strings.room().watchers)(count),
         },
     );
-    let pending = derived(move || scene.session(RoomSession::is_pending));
+    let class = text(move || {
+        if scene.session(RoomSession::is_pending) {
+            "play-board is-pending"
+        } else {
+            "play-board"
+        }
+    });
     view! {
         <main id="main" class="play room">
             <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
             {who(true, far)}
             {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
-            <div class="play-board" class:is-pending=pending>
+            <div class=class>
                 <Board
                     position=derived(move || look.with(|look| look.position))
                     last_move=derived(move || look.with(|look| look.last_move))
@@ -95,7 +101,7 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                     movable
                     conduct
                     on_move=Callback::new(move |mv: Move| client.play(mv))
-                    words=Signal::stored(strings.board)
+                    words=&strings.board
                 />
             </div>
             {who(false, near)}

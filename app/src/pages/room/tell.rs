@@ -9,7 +9,7 @@ use super::deadline::room_link;
 use super::scene::Scene;
 use crate::announcer::announcer;
 use crate::browser;
-use crate::live::{derived, memo, on_press, text};
+use crate::live::{memo, on_press, text};
 use crate::strings::Strings;
 
 /// The button beside the opponent's name. Its place is kept while there is nothing to tell.
@@ -53,7 +53,13 @@ pub(super) fn TellThem(strings: &'static Strings, scene: Scene) -> impl IntoView
             }
         });
     };
-    let idle = derived(move || turn.get().is_none());
+    let class = text(move || {
+        if turn.get().is_none() {
+            "tell is-idle"
+        } else {
+            "tell"
+        }
+    });
     let label = text(move || {
         let turn = turn.get();
         if turn.is_some() && copied.get() == turn {
@@ -63,7 +69,7 @@ pub(super) fn TellThem(strings: &'static Strings, scene: Scene) -> impl IntoView
         }
     });
     view! {
-        <div class="tell" class:is-idle=idle>
+        <div class=class>
             <button class="btn" title=texts.tell_label on:click=on_press(tell)>
                 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12L20 5l-4 15-4-6zM12 14l8-9" /></svg>
                 <span>{label}</span>

@@ -124,11 +124,11 @@ fn board(session: Session, task: &Task) -> AnyView {
         <Board
             position
             last_move=derived(move || attempt.get().and_then(|attempt| attempt.last()))
-            orientation=Signal::stored(side)
+            orientation=derived(move || side)
             movable
-            conduct=Signal::stored(Conduct::default())
+            conduct=derived(Conduct::default)
             on_move=Callback::new(move |m: Move| session.play(&mover, m))
-            words=Signal::stored(task.strings.board)
+            words=&task.strings.board
         />
     }
     .into_any()
