@@ -19,7 +19,10 @@ use crate::speaker::Speaker;
 
 /// The whole page.
 #[component]
-pub(crate) fn App() -> impl IntoView {
+pub(crate) fn App(
+    /// Whether the page is to be made; what is around it is made at once.
+    begun: RwSignal<bool>,
+) -> impl IntoView {
     let speech = Speech::start();
     let navigator = Navigator::start();
     let announcer = Announcer::new();
@@ -33,6 +36,7 @@ pub(crate) fn App() -> impl IntoView {
     let settings = text(move || speech.strings().settings.heading);
 
     let page = part(move || match navigator.route() {
+        _ if !begun.get() => ().into_any(),
         Route::Home => later(Place::Page, None, load_home, home_page),
         Route::Play(bot) => view! { <Play bot /> }.into_any(),
         Route::Kept(number) => kept_game(number),

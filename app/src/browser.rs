@@ -66,8 +66,24 @@ fn painted(deed: Box<dyn FnOnce()>, pause: Duration) {
             deed();
         }
     };
-    request_animation_frame(move || set_timeout(move || run(&painted), pause));
-    set_timeout(move || run(&waiting), UNPAINTED);
+    before_paint(move || later(pause, move || run(&painted)));
+    later(UNPAINTED, move || run(&waiting));
+}
+
+/// Does something in the next frame, before it is painted.
+pub(crate) fn before_paint(deed: impl FnOnce() + 'static) {
+    fn erased(deed: Box<dyn FnOnce()>) {
+        request_animation_frame(deed);
+    }
+    erased(Box::new(deed));
+}
+
+/// Does something after a while, in a task of its own.
+pub(crate) fn later(pause: Duration, deed: impl FnOnce() + 'static) {
+    fn erased(pause: Duration, deed: Box<dyn FnOnce()>) {
+        set_timeout(deed, pause);
+    }
+    erased(pause, Box::new(deed));
 }
 
 /// Whether the page can be seen.

@@ -49,9 +49,32 @@ mod time_words;
 mod typed;
 mod visited;
 
+use std::time::Duration;
+
 use leptos::prelude::*;
+use leptos::web_sys::Element;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
+
+/// Makes what is around every page, then the page, and shows both.
+fn mount(shell: Element) {
+    let Ok(app) = document().create_element("div") else {
+        return;
+    };
+    app.set_id(&shell.id());
+    let begun = RwSignal::new(false);
+    mount_to(
+        app.clone().unchecked_into(),
+        move || view! { <app::App begun /> },
+    )
+    .forget();
+    browser::later(Duration::ZERO, move || {
+        // The page is made before the browser gets to paint.
+        begun.set(true);
+        // Refused only without a parent.
+        let _ = shell.replace_with_with_node_1(&app);
+    });
+}
 
 /// Puts the application in the place of the shell that `index.html` shows until there is more to show.
 pub fn run() {
@@ -60,7 +83,8 @@ pub fn run() {
     };
     spawn_local(async move {
         pages::arrival(&navigation::here()).await;
-        shell.set_inner_html("");
-        mount_to(shell.unchecked_into(), app::App).forget();
+        // In tasks of their own, after the one that has brought the module to life: a browser compiles functions when
+        // they are first called, and hears presses between the tasks.
+        browser::later(Duration::ZERO, move || mount(shell));
     });
 }

@@ -29,6 +29,20 @@ pub(crate) fn part(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     erased(Box::new(view))
 }
 
+/// A part that is made once what is there already has been painted. Whether it has is kept in `painted`, beside whatever
+/// is made anew more often: the second time it is there at once.
+pub(crate) fn afterwards(
+    painted: RwSignal<bool>,
+    view: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    if !painted.get_untracked() {
+        browser::after_paint(move || {
+            painted.try_set(true);
+        });
+    }
+    part(move || if painted.get() { view() } else { ().into_any() })
+}
+
 /// A text that follows what it reads.
 pub(crate) fn text<T: Into<Text>>(text: impl Fn() -> T + Send + Sync + 'static) -> Signal<Text> {
     fn erased(text: Box<dyn Fn() -> Text + Send + Sync>) -> Signal<Text> {

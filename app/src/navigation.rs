@@ -54,7 +54,7 @@ impl Navigator {
             return;
         }
         self.0.set(route);
-        request_animation_frame(focus_heading);
+        browser::before_paint(focus_heading);
     }
 }
 
@@ -67,7 +67,7 @@ fn focus_heading() {
 
 /// Focuses the heading of a page whose content was replaced, if the focus was lost with the former content.
 pub(crate) fn keep_focus() {
-    request_animation_frame(|| {
+    browser::before_paint(|| {
         let focused = document().active_element();
         if focused.is_none_or(|element| element.tag_name() == "BODY") {
             focus_heading();

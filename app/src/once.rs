@@ -18,7 +18,7 @@ pub(crate) fn once_per_device(name: String, deed: impl FnOnce() + 'static) {
         ask(&name, Box::new(deed));
     } else {
         let later = std::time::Duration::from_millis(LATER);
-        set_timeout(move || ask(&name, Box::new(deed)), later);
+        browser::later(later, move || ask(&name, Box::new(deed)));
     }
 }
 

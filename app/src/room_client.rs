@@ -152,7 +152,7 @@ impl RoomClient {
             std::mem::replace(waits, true)
         });
         if waits == Some(false) {
-            set_timeout(move || self.keep_seen(), KEEP_AFTER);
+            browser::later(KEEP_AFTER, move || self.keep_seen());
         }
     }
 

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::Written;
+use crate::browser;
 use crate::live::{Live, on_press, react};
 use crate::reader::Turn;
 use crate::strings::Strings;
@@ -85,7 +86,7 @@ pub(crate) fn MoveList(
                 mark_current(&list, ply);
             }
         });
-        request_animation_frame(move || {
+        browser::before_paint(move || {
             if let Some(list) = list() {
                 show_current(&list);
             }

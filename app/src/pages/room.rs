@@ -43,6 +43,7 @@ pub(crate) fn Room(id: String) -> impl IntoView {
         let _ = scene.stage.get();
         keep_focus();
     });
+    let painted = RwSignal::new(false);
     localized(move |strings| {
         part(move || match scene.stage.get() {
             Stage::Loading => closed::loading(strings, scene),
@@ -52,7 +53,7 @@ pub(crate) fn Room(id: String) -> impl IntoView {
             Stage::Full => closed::full(strings, scene),
             Stage::Closed => closed::closed(strings, scene),
             Stage::Claim => view! { <Claim strings scene /> }.into_any(),
-            Stage::Table => view! { <Table strings scene /> }.into_any(),
+            Stage::Table => view! { <Table strings scene painted /> }.into_any(),
         })
     })
 }

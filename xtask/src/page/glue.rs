@@ -31,13 +31,15 @@ const PROGRAMS: [Program; 2] = [
         binary: "selminha-app",
         profile: "page",
         name: "app",
-        // Flat code is found to be alike in more places, by wasm-opt and by brotli: one percent. Nothing of ours lies in
-        // the first kilobyte of the memory, which is the far end of the stack.
+        // Flat code is found to be alike in more places, by wasm-opt and by brotli: one percent. Functions that are hardly
+        // longer than a call of them are not worth their compilation, which browsers do one by one. Nothing of ours lies
+        // in the first kilobyte of the memory, which is the far end of the stack.
         passes: &[
             "--flatten",
             "--rereloop",
             "-Os",
             "-Os",
+            "--always-inline-max-function-size=6",
             "--low-memory-unused",
         ],
         in_parts: true,

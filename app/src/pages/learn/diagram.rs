@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::board::{Board, Conduct, slot};
+use crate::browser;
 use crate::live::{derived, on_press, part};
 use crate::pieces::{metal, symbol};
 use crate::strings::Strings;
@@ -29,7 +30,7 @@ pub(super) fn diagram(strings: &'static Strings, diagram: &Diagram, alt: &str) -
     let touch = move || {
         touched.set(true);
         // The button that had the focus is gone; the board takes it over.
-        request_animation_frame(move || {
+        browser::before_paint(move || {
             let square = figure
                 .get_untracked()
                 .and_then(|figure| figure.query_selector(".square[tabindex=\"0\"]").ok()?);

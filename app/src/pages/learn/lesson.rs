@@ -93,7 +93,7 @@ fn lesson(prose: Prose, session: Session, id: &str, content: Arc<Content>) -> An
 
 /// Hands the focus to the task, from where Tab leads to the board; at the end of the lesson to its heading.
 fn attend() {
-    request_animation_frame(|| match browser::find(".task") {
+    browser::before_paint(|| match browser::find(".task") {
         Some(task) => {
             let _ = task.focus();
         }

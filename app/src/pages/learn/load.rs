@@ -69,7 +69,7 @@ pub(super) fn opened<T: Send + Sync + 'static>(
 
 /// Brings the fragment of the address into view, now that it is there.
 pub(super) fn settle() {
-    request_animation_frame(|| {
+    browser::before_paint(|| {
         let hash = window().location().hash().unwrap_or_default();
         if let Some(id) = hash.strip_prefix('#').filter(|id| !id.is_empty()) {
             bring(id);

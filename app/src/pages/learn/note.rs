@@ -94,7 +94,7 @@ fn explained(prose: Prose, id: &str, book: &Book) -> AnyView {
             note.leave();
         }
     };
-    request_animation_frame(|| {
+    browser::before_paint(|| {
         if let Some(title) = browser::find("#term-note-title") {
             let _ = title.focus();
         }

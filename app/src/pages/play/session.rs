@@ -235,7 +235,7 @@ impl Session {
     /// Keeps the game, once the move is to be seen: writing to the disk may take a while.
     fn keep(self) {
         self.unkept.set_value(true);
-        set_timeout(move || self.keep_now(), KEEP_AFTER);
+        browser::later(KEEP_AFTER, move || self.keep_now());
     }
 
     /// Keeps what is not yet kept.

@@ -131,7 +131,7 @@ pub(super) fn DrawerPlace(strings: &'static Strings, scene: Scene) -> impl IntoV
 /// Gives the focus back to what opened the drawer, if it went down with it: where the drawer does not cover the game,
 /// browsers leave that to the page.
 fn restore_focus(opener: &'static str) {
-    request_animation_frame(move || {
+    browser::before_paint(move || {
         let focused = document().active_element();
         if focused.is_none_or(|element| element.tag_name() == "BODY")
             && let Some(opener) = browser::find(opener)

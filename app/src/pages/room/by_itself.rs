@@ -8,6 +8,7 @@ use super::scene::Scene;
 use super::term::{self, Term};
 use super::{chat, claim, deadline, terms, turn};
 use crate::announcer::announcer;
+use crate::browser;
 use crate::connection::Rest;
 use crate::live::{memo, react};
 use crate::localized::speech;
@@ -39,7 +40,7 @@ fn forgive(scene: Scene) {
                     session.update(RoomSession::forgive);
                 }
             };
-            set_timeout(forgive, Duration::from_millis(REFUSAL_SHOWN));
+            browser::later(Duration::from_millis(REFUSAL_SHOWN), forgive);
         }
     });
 }
@@ -72,7 +73,7 @@ fn announce_terms(scene: Scene) {
                         announcer.say(words.into_owned());
                     }
                 };
-                set_timeout(say, Duration::from_millis(TROUBLE_HUSHED));
+                browser::later(Duration::from_millis(TROUBLE_HUSHED), say);
             }
             Term::Rest(Rest::Elsewhere) => announcer.say(strings.table().elsewhere.to_owned()),
             Term::Rest(Rest::Flood) => announcer.say(strings.table().flood.to_owned()),

@@ -208,7 +208,7 @@ pub(super) fn ChatLines(strings: &'static Strings, scene: Scene) -> impl IntoVie
             memory.players = memory.players.max(players);
             memory.watchers = memory.watchers.max(watchers);
         });
-        request_animation_frame(move || {
+        browser::before_paint(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
                 list.set_scroll_top(list.scroll_height());
             }

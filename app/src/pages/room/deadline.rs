@@ -7,6 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use super::scene::Scene;
+use crate::browser;
 use crate::calendar::Entry;
 use crate::live::on_press;
 use crate::room_client;
@@ -166,6 +167,6 @@ fn save_file(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let free = move || {
         let _ = Url::revoke_object_url(&address);
     };
-    set_timeout(free, std::time::Duration::from_mins(1));
+    browser::later(std::time::Duration::from_mins(1), free);
     Ok(())
 }

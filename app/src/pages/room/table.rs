@@ -13,7 +13,7 @@ use super::terms::Terms;
 use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{Live, derived, memo, part, text};
+use crate::live::{Live, afterwards, derived, memo, part, text};
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -21,7 +21,12 @@ use crate::strings::Strings;
 use crate::time_words::clock;
 
 #[component]
-pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
+pub(super) fn Table(
+    strings: &'static Strings,
+    scene: Scene,
+    /// Whether a board has been painted: what stands around it may come then.
+    painted: RwSignal<bool>,
+) -> impl IntoView {
     let look = scene.look;
     let client = scene.client;
     let near = derived(move || scene.near());
@@ -88,22 +93,8 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
             "play-board"
         }
     });
-    view! {
-        <main id="main" class="play room">
-            <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
-            {who(true, far)}
-            {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
-            <div class=class>
-                <Board
-                    position=derived(move || look.with(|look| look.position))
-                    last_move=derived(move || look.with(|look| look.last_move))
-                    orientation=near
-                    movable
-                    conduct
-                    on_move=Callback::new(move |mv: Move| client.play(mv))
-                    words=&strings.board
-                />
-            </div>
+    let around = afterwards(painted, move || {
+        view! {
             {who(false, near)}
             <Terms strings scene />
             <div class="play-log">
@@ -122,6 +113,26 @@ pub(super) fn Table(strings: &'static Strings, scene: Scene) -> impl IntoView {
                 <DrawerPlace strings scene />
             </div>
             <Actions strings scene />
+        }
+        .into_any()
+    });
+    view! {
+        <main id="main" class="play room">
+            <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
+            {who(true, far)}
+            {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
+            <div class=class>
+                <Board
+                    position=derived(move || look.with(|look| look.position))
+                    last_move=derived(move || look.with(|look| look.last_move))
+                    orientation=near
+                    movable
+                    conduct
+                    on_move=Callback::new(move |mv: Move| client.play(mv))
+                    words=&strings.board
+                />
+            </div>
+            {around}
         </main>
     }
 }

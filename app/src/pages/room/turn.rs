@@ -36,7 +36,7 @@ pub(super) fn follow(scene: Scene) {
             USUAL_ICON
         });
         // What the home page lists is written in the same moment: it is counted afterwards.
-        set_timeout(set_badge, std::time::Duration::ZERO);
+        browser::later(std::time::Duration::ZERO, set_badge);
         let was_known = known.get_value();
         known.set_value(scene.room(|_| Some(())).is_some());
         if let Some((game, ply)) = turn.filter(|_| was_known && !browser::is_visible() && wanted())
