@@ -17,11 +17,15 @@ impl Adam {
         }
     }
 
-    pub fn step(&mut self, parameters: &mut [f32], gradient: &[f32], rate: f32) {
+    /// Steps against a gradient summed over so many samples, and clears it.
+    pub fn step(&mut self, parameters: &mut [f32], gradient: &mut [f32], count: usize, rate: f32) {
         self.steps += 1;
         let mean_share = 1.0 - 0.9_f32.powi(self.steps);
         let square_share = 1.0 - 0.999_f32.powi(self.steps);
-        for (index, (parameter, &slope)) in parameters.iter_mut().zip(gradient).enumerate() {
+        #[allow(clippy::cast_precision_loss, reason = "some thousand")]
+        let share = 1.0 / count.max(1) as f32;
+        for (index, (parameter, sum)) in parameters.iter_mut().zip(gradient).enumerate() {
+            let slope = std::mem::take(sum) * share;
             let mean = &mut self.mean[index];
             *mean += 0.1 * (slope - *mean);
             let square = &mut self.square[index];

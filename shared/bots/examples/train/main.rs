@@ -21,7 +21,6 @@ use sample::Sample;
 
 /// Small batches: it is steps that a small network lacks, not exactness.
 const BATCH: usize = 1_024;
-const THREADS: usize = 2;
 const RATE: f32 = 0.002;
 
 fn main() -> ExitCode {
@@ -62,7 +61,7 @@ fn train(net: &str, weights: &str, rounds: usize, files: &[String]) -> io::Resul
     let mut parameters = model::start(&mut random);
     let mut adam = Adam::new();
     let mut order: Vec<u32> = (0u32..).take(learn.len()).collect();
-    let all: Vec<u32> = (0u32..).take(test.len()).collect();
+    let mut gradient = vec![0.0; PARAMETERS];
     for round in 0..rounds {
         for index in (1..order.len()).rev() {
             order.swap(index, random.below(index + 1));
@@ -70,13 +69,19 @@ fn train(net: &str, weights: &str, rounds: usize, files: &[String]) -> io::Resul
         let rate = rate(round, rounds);
         let mut sum = 0.0;
         for batch in order.chunks(BATCH) {
-            let (error, gradient) = gradient(&parameters, learn, batch);
-            sum += error;
-            adam.step(&mut parameters, &gradient, rate);
+            for &index in batch {
+                sum += model::learn(&parameters, &learn[index as usize], &mut gradient);
+            }
+            adam.step(&mut parameters, &mut gradient, batch.len(), rate);
         }
         std::fs::write(net, model::net(&parameters))?;
         std::fs::write(weights, model::weights(&parameters))?;
-        let (error, _) = gradient(&parameters, test, &all);
+        let stored = model::stored(&parameters);
+        let error: f64 = test
+            .iter()
+            .map(|sample| model::learn(&stored, sample, &mut gradient))
+            .sum();
+        gradient.fill(0.0);
         #[allow(clippy::cast_precision_loss, reason = "some million")]
         let mean = |sum: f64, count: usize| sum / count.max(1) as f64;
         eprintln!(
@@ -93,37 +98,4 @@ fn train(net: &str, weights: &str, rounds: usize, files: &[String]) -> io::Resul
 fn rate(round: usize, rounds: usize) -> f32 {
     let share = round as f32 / rounds as f32;
     RATE * (0.01 + 0.99 * 0.5 * (1.0 + (share * std::f32::consts::PI).cos()))
-}
-
-/// The summed error of a batch and the mean gradient.
-fn gradient(parameters: &[f32], samples: &[Sample], batch: &[u32]) -> (f64, Vec<f32>) {
-    let parts: Vec<(f64, Vec<f32>)> = std::thread::scope(|scope| {
-        let jobs: Vec<_> = batch
-            .chunks(batch.len().div_ceil(THREADS).max(1))
-            .map(|part| {
-                scope.spawn(move || {
-                    let mut gradient = vec![0.0; PARAMETERS];
-                    let error = part
-                        .iter()
-                        .map(|&index| {
-                            model::learn(parameters, &samples[index as usize], &mut gradient)
-                        })
-                        .sum();
-                    (error, gradient)
-                })
-            })
-            .collect();
-        jobs.into_iter().filter_map(|job| job.join().ok()).collect()
-    });
-    let mut error = 0.0;
-    let mut total = vec![0.0; PARAMETERS];
-    #[allow(clippy::cast_precision_loss, reason = "some thousand")]
-    let share = 1.0 / batch.len().max(1) as f32;
-    for (part, gradient) in parts {
-        error += part;
-        for (sum, part) in total.iter_mut().zip(gradient) {
-            *sum += part * share;
-        }
-    }
-    (error, total)
 }

@@ -20,7 +20,7 @@ pub fn sigmoid(logit: f32) -> f32 {
 /// The largest size of a parameter: what its stored form holds.
 pub fn most(index: usize) -> f32 {
     match index {
-        _ if index < BIAS => 127.0 / 128.0,
+        _ if index < BIAS => 127.0 / f32::from(UNIT),
         _ if (OUT..OUT_BIAS).contains(&index) => 7.9,
         _ => f32::MAX,
     }
@@ -112,6 +112,20 @@ pub fn learn(parameters: &[f32], sample: &Sample, gradient: &mut [f32]) -> f64 {
     f64::from(error * error)
 }
 
+/// The parameters as they are after they have been written down and read.
+#[allow(clippy::cast_precision_loss, reason = "small constants")]
+pub fn stored(parameters: &[f32]) -> Vec<f32> {
+    let unit = |index| match index {
+        _ if index < OUT => f32::from(UNIT),
+        _ if index < OUT_BIAS => f32::from(OUTPUT_UNIT),
+        _ if index < TERM => f32::from(UNIT) * f32::from(OUTPUT_UNIT),
+        _ => SCALE as f32,
+    };
+    let each = parameters.iter().enumerate();
+    each.map(|(index, value)| (value * unit(index)).round() / unit(index))
+        .collect()
+}
+
 /// The network as `net.bin` holds it.
 #[allow(
     clippy::cast_possible_truncation,
@@ -119,7 +133,7 @@ pub fn learn(parameters: &[f32], sample: &Sample, gradient: &mut [f32]) -> f64 {
     reason = "the parameters are kept within their ranges"
 )]
 pub fn net(parameters: &[f32]) -> Vec<u8> {
-    let (unit, output_unit) = (UNIT as f32, OUTPUT_UNIT as f32);
+    let (unit, output_unit) = (f32::from(UNIT), f32::from(OUTPUT_UNIT));
     let mut bytes = Vec::with_capacity(BYTES);
     for weight in &parameters[..BIAS] {
         bytes.push(((weight * unit).round() as i8).cast_unsigned());

@@ -24,6 +24,9 @@ impl Played {
     /// 2 × 6 × 64 of them.
     const COUNT: usize = 768;
 
+    /// No move, as before the first and after a pass. What followed it is never learnt.
+    pub(super) const NONE: Played = Played(768);
+
     #[allow(clippy::cast_possible_truncation, reason = "under 768")]
     pub(super) fn new(color: Color, role: Role, m: Move) -> Played {
         Played(((color.index() * 6 + role.index()) * 64 + m.to.index()) as u16)
@@ -39,6 +42,9 @@ impl Played {
         usize::from(self.0)
     }
 }
+
+/// The moves one and two plies ago.
+pub(super) type Before = [Played; 2];
 
 pub(super) struct History {
     /// By colour, origin and target.
@@ -56,7 +62,7 @@ impl History {
     pub(super) fn new() -> History {
         History {
             quiet: vec![0; 2 * 64 * 64],
-            follow: vec![0; Played::COUNT * Played::COUNT],
+            follow: vec![0; (Played::COUNT + 1) * Played::COUNT],
             capture: vec![0; Played::COUNT * 6],
             error: [(); 3].map(|()| vec![0; 2 * ERROR_KEYS]),
             killers: [[None; 2]; MOST_PLIES],
@@ -83,21 +89,18 @@ impl History {
         self.killers.get(ply).copied().unwrap_or_default()
     }
 
-    /// How promising a quiet move is.
-    pub(super) fn quiet(
-        &self,
-        color: Color,
-        m: Move,
-        played: Played,
-        before: [Option<Played>; 2],
-    ) -> i32 {
-        let at = |table: &[i16], index: usize| table.get(index).copied().map_or(0, i32::from);
-        let followed: i32 = before
-            .into_iter()
-            .flatten()
-            .map(|before| at(&self.follow, follow_index(before, played)))
-            .sum();
-        at(&self.quiet, quiet_index(color, m)) + followed
+    /// What is known of the quiet moves of a node.
+    pub(super) fn quiets(&self, color: Color, before: Before) -> Quiets<'_> {
+        Quiets {
+            color,
+            moves: &self.quiet,
+            answers: before.map(|before| {
+                let start = before.index() * Played::COUNT;
+                self.follow
+                    .get(start..start + Played::COUNT)
+                    .unwrap_or_default()
+            }),
+        }
     }
 
     /// How promising a capture is among those of like worth.
@@ -114,7 +117,7 @@ impl History {
         ply: usize,
         m: Move,
         others: &[Move],
-        before: [Option<Played>; 2],
+        before: Before,
         depth: i32,
     ) {
         if let Some([first, second]) = self.killers.get_mut(ply)
@@ -127,8 +130,10 @@ impl History {
         for (m, bonus) in each.chain([(m, bonus)]) {
             let played = Played::of(position, m);
             nudge(&mut self.quiet, quiet_index(position.turn(), m), bonus);
-            for before in before.into_iter().flatten() {
-                nudge(&mut self.follow, follow_index(before, played), bonus);
+            for before in before {
+                if before != Played::NONE {
+                    nudge(&mut self.follow, follow_index(before, played), bonus);
+                }
             }
         }
     }
@@ -163,6 +168,23 @@ impl History {
         let taken = position.role_at(m.to).unwrap_or(Role::Pawn);
         let index = Played::of(position, m).index() * 6 + taken.index();
         nudge(&mut self.capture, index, bonus);
+    }
+}
+
+/// The parts of the history that judge the quiet moves of one node.
+pub(super) struct Quiets<'h> {
+    color: Color,
+    moves: &'h [i16],
+    answers: [&'h [i16]; 2],
+}
+
+impl Quiets<'_> {
+    /// How promising a move is.
+    pub(super) fn merit(&self, m: Move, role: Role) -> i32 {
+        let at = |table: &[i16], index: usize| table.get(index).copied().map_or(0, i32::from);
+        let played = Played::new(self.color, role, m).index();
+        let [one, two] = self.answers.map(|answers| at(answers, played));
+        at(self.moves, quiet_index(self.color, m)) + one + two
     }
 }
 

@@ -37,6 +37,16 @@ struct Best {
     tried: i32,
 }
 
+impl Best {
+    /// Before any move.
+    const NONE: Best = Best {
+        score: -INFINITE,
+        m: None,
+        bound: Bound::Upper,
+        tried: 0,
+    };
+}
+
 impl Search<'_> {
     /// The score of a position for the side to move, between alpha and beta or beyond them.
     pub(super) fn search<const PV: bool>(
@@ -82,13 +92,14 @@ impl Search<'_> {
         self.stack[ply].hash = position.hash();
 
         let is_whole = self.stack[ply].excluded.is_none();
-        let known = self.table.get(position.hash(), distance);
+        let known = self.table.get(position.hash(), depth, distance);
         if let Some(found) = known
             && !PV
             && is_whole
             && found.depth >= depth
             && found.decides(node.alpha, node.beta)
         {
+            self.confirm(position, ply, depth, &found);
             return found.score;
         }
         let raw_eval = (!check).then(|| {
@@ -104,16 +115,20 @@ impl Search<'_> {
         if let Some(eval) = node.eval
             && !PV
             && is_whole
-            && let Some(score) = self.cut_short(&node, refine(eval, known.as_ref()))
         {
-            return score;
+            let short = self.cut_short(&node, refine(eval, known.as_ref()));
+            if let Some(score) =
+                short.or_else(|| self.try_captures(&node, raw_eval, known.as_ref()))
+            {
+                return score;
+            }
         }
         // Without a move to begin with, look less deep first.
         if known.and_then(|found| found.best).is_none() && depth >= 4 && (PV || cut) {
             node.depth -= 1;
         }
         let extension = match known {
-            Some(found) if is_whole && ply > 0 => match self.extension(&node, &found) {
+            Some(found) if is_whole && ply > 0 => match self.extension(&node, &found, PV) {
                 Ok(extension) => extension,
                 Err(score) => return score,
             },
@@ -127,6 +142,20 @@ impl Search<'_> {
             self.keep(&node, raw_eval, &best);
         }
         best.score
+    }
+
+    /// Learns again that a quiet move is too good, as the table knows.
+    fn confirm(&mut self, position: &Position, ply: usize, depth: i32, found: &Found) {
+        if found.bound == Bound::Lower
+            && let Some(m) = found.best
+            && m.promotion.is_none()
+            && !position.is_capture(m)
+            && position.is_legal(m)
+        {
+            let before = self.before(ply);
+            self.history
+                .reward_quiet(position, ply, m, &[], before, depth);
+        }
     }
 
     /// The score of a position in which the game, or our looking, ends.
@@ -171,12 +200,7 @@ impl Search<'_> {
         let mut picker = Picker::new(hints, false);
         let excluded = self.stack[ply].excluded;
         let mut alpha = node.alpha;
-        let mut best = Best {
-            score: -INFINITE,
-            m: None,
-            bound: Bound::Upper,
-            tried: 0,
-        };
+        let mut best = Best::NONE;
         let mut skipped = false;
         let (mut quiets, mut captures) = (Few::new(), Few::new());
 
@@ -193,33 +217,38 @@ impl Search<'_> {
             let capture = position.is_capture(m);
             let quiet = !capture && m.promotion.is_none();
             let merit = if quiet {
-                self.history.quiet(us, m, played, before)
+                self.history.quiets(us, before).merit(m, role)
             } else {
                 0
             };
             // A check may be the point of a move that looks pointless.
             if !PV && best.score > -LONGEST_MATE && best.tried > 0 && !checks.has(role, m) {
                 let quietly = quiet && !node.check;
-                if quietly && node.needs_no_more(alpha, best.tried) {
+                let shallow = node.depth - usual_reduction(node.depth, best.tried + 1);
+                if quietly && node.needs_no_more(alpha, best.tried, shallow) {
                     // None of those that are left is more promising.
                     picker.skip_quiet(&checks);
                     continue;
                 }
-                if quietly && node.is_pointless(m, merit) || !quietly && loses && node.is_dear(m) {
+                if quietly && node.is_pointless(m, merit, shallow)
+                    || !quietly && loses && node.is_dear(m)
+                {
                     continue;
                 }
             }
             let next = position.play_unchecked(m);
-            self.stack[ply].played = Some(played);
+            self.stack[ply].played = played;
             best.tried += 1;
-            let tried = best.tried;
             let deeper = if Some(m) == table_move { extension } else { 0 };
             let new_depth = node.depth - 1 + deeper;
             let mut reduction = 0;
-            if node.depth >= 3 && tried > 1 + i32::from(PV) && (quiet || loses) {
-                reduction = node.reduction(tried, PV, merit).clamp(0, new_depth - 1);
+            if node.depth >= 3 && best.tried > 1 + i32::from(PV) && (quiet || loses) {
+                reduction = node
+                    .reduction(best.tried, PV, merit)
+                    .clamp(0, new_depth - 1);
             }
-            let score = self.follow::<PV>(node, &next, new_depth, reduction, alpha, tried);
+            self.table.touch(next.hash(), new_depth - reduction);
+            let score = self.follow::<PV>(node, &next, new_depth, reduction, alpha, &best);
             if self.stopped {
                 return None;
             }
@@ -249,11 +278,13 @@ impl Search<'_> {
             }
         }
         if best.tried == 0 {
-            best.score = match (excluded, skipped) {
-                (Some(_), _) => alpha,
+            best.score = if excluded.is_some() {
+                alpha
+            } else if skipped {
                 // All answers were overlooked: the position is taken as it looks.
-                (None, true) => self.evaluate(position, ply),
-                (None, false) => node.score_without_moves(),
+                self.evaluate(position, ply)
+            } else {
+                node.score_without_moves()
             };
         }
         Some(best)
@@ -267,13 +298,16 @@ impl Search<'_> {
         depth: i32,
         reduction: i32,
         alpha: i32,
-        tried: i32,
+        best: &Best,
     ) -> i32 {
         let ply = node.ply + 1;
-        if !PV || tried > 1 {
+        if !PV || best.tried > 1 {
             let shallow = depth - reduction;
             let mut score = -self.search::<false>(next, shallow, ply, -alpha - 1, -alpha, true);
             if score > alpha && reduction > 0 && !self.stopped {
+                // Deeper if it is better by far, less deep if hardly.
+                let depth = depth + i32::from(reduction > 1 && score > best.score + 60)
+                    - i32::from(score < best.score + 8);
                 score = -self.search::<false>(next, depth, ply, -alpha - 1, -alpha, !node.cut);
             }
             if !PV || score <= alpha || score >= node.beta || self.stopped {
@@ -312,19 +346,20 @@ impl Search<'_> {
 }
 
 impl Node<'_> {
-    /// Whether enough quiet moves were tried, or the position is too bad for one to help.
-    fn needs_no_more(&self, alpha: i32, tried: i32) -> bool {
+    /// Whether enough quiet moves were tried, or the position is too bad for one to help that would be looked
+    /// at this shallow.
+    fn needs_no_more(&self, alpha: i32, tried: i32, shallow: i32) -> bool {
         let most = (3 + self.depth * self.depth) / (2 - i32::from(self.improving));
         let hopeless = self
             .eval
-            .is_some_and(|eval| self.depth <= 6 && eval + 80 + 90 * self.depth <= alpha);
+            .is_some_and(|eval| shallow <= 6 && eval + 80 + 90 * shallow <= alpha);
         tried > most || hopeless
     }
 
     /// Whether a quiet move has been bad before, or gives its piece away.
-    fn is_pointless(&self, m: Move, merit: i32) -> bool {
+    fn is_pointless(&self, m: Move, merit: i32, shallow: i32) -> bool {
         let unloved = self.depth <= 4 && merit < -4_000 * self.depth;
-        unloved || (self.depth <= 6 && !wins_at_least(self.position, m, -60 * self.depth))
+        unloved || (shallow <= 6 && !wins_at_least(self.position, m, -60 * shallow))
     }
 
     /// Whether a losing capture costs more than a look so shallow could win back.

@@ -3,7 +3,7 @@
 use chess::{Move, MoveList, Position, Role};
 
 use super::checks::Checks;
-use super::history::{History, Played};
+use super::history::{Before, History, Played};
 use super::see::{trade_value, wins_at_least};
 
 /// What is at hand for ordering.
@@ -11,8 +11,7 @@ pub(super) struct Hints {
     /// The best move that the table knows.
     pub(super) table: Option<Move>,
     pub(super) killers: [Option<Move>; 2],
-    /// The last move and the one before it.
-    pub(super) before: [Option<Played>; 2],
+    pub(super) before: Before,
 }
 
 enum Stage {
@@ -136,6 +135,8 @@ impl Picker {
     }
 
     fn score_quiet(&mut self, position: &Position, history: &History) {
+        let quiets = history.quiets(position.turn(), self.hints.before);
+        let [first, second] = self.hints.killers;
         // Moves of one piece come one after the other.
         let mut piece = None;
         let scores = self.moves.iter().zip(&mut self.scores);
@@ -145,7 +146,13 @@ impl Picker {
                 _ => position.role_at(m.from).unwrap_or(Role::Pawn),
             };
             piece = Some((m.from, role));
-            *score = self.hints.quiet_score(m, role, position, history);
+            *score = if first == Some(m) {
+                KILLER + 1
+            } else if second == Some(m) {
+                KILLER
+            } else {
+                quiets.merit(m, role)
+            };
         }
     }
 
@@ -199,16 +206,6 @@ fn loud_score(m: Move, position: &Position, history: &History) -> i32 {
     (trade_value(taken) + gain) * 32 + history.capture(played, taken) / 8 - trade_value(role) / 8
 }
 
-impl Hints {
-    fn quiet_score(&self, m: Move, role: Role, position: &Position, history: &History) -> i32 {
-        if self.killers.contains(&Some(m)) {
-            return KILLER + i32::from(self.killers[0] == Some(m));
-        }
-        let us = position.turn();
-        history.quiet(us, m, Played::new(us, role, m), self.before)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,7 +219,7 @@ mod tests {
         let hints = Hints {
             table: legal.get(legal.len() / 2).copied(),
             killers: [legal.first().copied(), legal.last().copied()],
-            before: [None; 2],
+            before: [Played::NONE; 2],
         };
         let history = History::new();
         let mut picker = Picker::new(hints, false);
@@ -251,7 +248,7 @@ mod tests {
         let hints = Hints {
             table: None,
             killers: [None; 2],
-            before: [None; 2],
+            before: [Played::NONE; 2],
         };
         let mut picker = Picker::new(hints, false);
         let history = History::new();

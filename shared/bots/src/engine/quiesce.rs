@@ -2,7 +2,7 @@
 
 use chess::{Move, Position, Role};
 
-use super::history::MOST_PLIES;
+use super::history::{MOST_PLIES, Played};
 use super::limits::{LONGEST_MATE, MATE};
 use super::picker::{Hints, Picker};
 use super::search::{INFINITE, Search};
@@ -39,7 +39,7 @@ impl Search<'_> {
                 self.evaluate(position, ply)
             };
         }
-        let known = self.table.get(position.hash(), distance);
+        let known = self.table.get(position.hash(), 0, distance);
         if let Some(found) = known
             && beta == alpha + 1
             && found.decides(alpha, beta)
@@ -66,7 +66,7 @@ impl Search<'_> {
         let hints = Hints {
             table: known.and_then(|found| found.best),
             killers: [None; 2],
-            before: [None; 2],
+            before: [Played::NONE; 2],
         };
         let mut picker = Picker::new(hints, !check);
         let mut best_move = None;

@@ -2,7 +2,7 @@
 
 use chess::{Game, Move, Position};
 
-use super::history::{Few, History, MOST_PLIES, Played, bonus};
+use super::history::{Before, Few, History, MOST_PLIES, Played, bonus};
 use super::limits::{LONGEST_MATE, Limits};
 use super::table::Table;
 use crate::eval::Layers;
@@ -13,7 +13,7 @@ pub(super) const INFINITE: i32 = 32_000;
 /// What is kept of each ply on the way from the root.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
-    pub(super) played: Option<Played>,
+    pub(super) played: Played,
     /// The evaluation before any search; nothing in check.
     pub(super) eval: Option<i32>,
     pub(super) hash: u64,
@@ -22,7 +22,7 @@ pub(super) struct Ply {
 }
 
 const NO_PLY: Ply = Ply {
-    played: None,
+    played: Played::NONE,
     eval: None,
     hash: 0,
     excluded: None,
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
     pub(super) fn iterate(&mut self, depth: i32, last: i32) -> Option<i32> {
         let root = self.root;
         self.depth = usize::try_from(depth).unwrap_or(0);
-        let mut window = 20;
+        let mut window = 12;
         let (mut alpha, mut beta) = if depth >= 5 {
             (last - window, last + window)
         } else {
@@ -108,7 +108,7 @@ impl<'a> Search<'a> {
             if self.stopped {
                 return None;
             }
-            window *= 3;
+            window *= 2;
             if score <= alpha {
                 beta = i32::midpoint(alpha, beta);
                 alpha = (score - window).max(-INFINITE);
@@ -142,12 +142,15 @@ impl<'a> Search<'a> {
         let Some(layers) = rest.first_mut() else {
             return 0;
         };
-        if let Some(parent) = before.last()
-            && parent.distance(position) < layers.distance(position)
-        {
-            layers.clone_from(parent);
+        let mut differences = layers.differences(position);
+        if let Some(parent) = before.last() {
+            let from_parent = parent.differences(position);
+            if from_parent.len() < differences.len() {
+                layers.clone_from(parent);
+                differences = from_parent;
+            }
         }
-        layers.follow(position);
+        layers.follow(position, differences);
         let score = crate::eval::evaluate_with(layers, position);
         match self.limits.blur {
             None => score,
@@ -170,8 +173,11 @@ impl<'a> Search<'a> {
             .any(|hash| hash == position.hash())
     }
 
-    pub(super) fn before(&self, ply: usize) -> [Option<Played>; 2] {
-        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack[ply].played);
+    pub(super) fn before(&self, ply: usize) -> Before {
+        let at = |back: usize| {
+            ply.checked_sub(back)
+                .map_or(Played::NONE, |ply| self.stack[ply].played)
+        };
         [at(1), at(2)]
     }
 

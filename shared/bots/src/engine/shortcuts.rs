@@ -3,10 +3,16 @@
 
 use chess::{Move, Position, Role};
 
+use super::history::{MOST_PLIES, Played};
 use super::limits::LONGEST_MATE;
 use super::node::Node;
+use super::picker::{Hints, Picker};
 use super::search::Search;
+use super::see::wins_at_least;
 use super::table::{Bound, Found};
+
+/// Centipawns above beta that a capture must prove when looked at less deep.
+const PROOF: i32 = 180;
 
 impl Search<'_> {
     /// The score of a node that is so good or bad, by this evaluation, that its moves need no look.
@@ -21,7 +27,7 @@ impl Search<'_> {
         } = node;
         // So far ahead that the opponent will not let it come to this.
         if depth <= 8
-            && eval - 75 * (depth - i32::from(node.improving)) >= beta
+            && eval - 90 * (depth - i32::from(node.improving)) >= beta
             && eval < LONGEST_MATE
         {
             return Some(i32::midpoint(eval, beta));
@@ -52,13 +58,13 @@ impl Search<'_> {
         let has_pieces = !majors.is_empty() || minors.len() >= 2;
         let just_passed = ply
             .checked_sub(1)
-            .is_some_and(|ply| self.stack[ply].played.is_none());
+            .is_some_and(|ply| self.stack[ply].played == Played::NONE);
         if depth < 3 || eval < beta || !has_pieces || just_passed || beta <= -LONGEST_MATE {
             return None;
         }
         let passed = position.pass()?;
-        self.stack[ply].played = None;
-        let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(3);
+        self.stack[ply].played = Played::NONE;
+        let reduction = 3 + depth / 3 + ((eval - beta) / 200).min(3);
         let (depth, cut) = (depth - reduction, !node.cut);
         let score = -self.search::<false>(&passed, depth, ply + 1, -beta, 1 - beta, cut);
         if self.stopped {
@@ -68,9 +74,70 @@ impl Search<'_> {
         (score >= beta).then_some(if score >= LONGEST_MATE { beta } else { score })
     }
 
+    /// A capture that stays well above beta when looked at less deep: the node is too good.
+    pub(super) fn try_captures(
+        &mut self,
+        node: &Node,
+        raw_eval: Option<i32>,
+        known: Option<&Found>,
+    ) -> Option<i32> {
+        let eval = node.eval?;
+        let &Node {
+            position,
+            depth,
+            ply,
+            beta,
+            ..
+        } = node;
+        let bar = beta + PROOF - 50 * i32::from(node.improving);
+        let known_worse = known.is_some_and(|found| found.depth >= depth - 3 && found.score < bar);
+        if depth < 5 || beta.abs() >= LONGEST_MATE || known_worse || ply >= MOST_PLIES - 2 {
+            return None;
+        }
+        let hints = Hints {
+            table: known.and_then(|found| found.best),
+            killers: [None; 2],
+            before: [Played::NONE; 2],
+        };
+        let mut picker = Picker::new(hints, true);
+        while let Some((m, loses)) = picker.next(position, self.history) {
+            if loses {
+                break;
+            }
+            if !wins_at_least(position, m, bar - eval)
+                || ply <= 1 && self.is_left_out(position, ply, m)
+            {
+                continue;
+            }
+            let next = position.play_unchecked(m);
+            self.table.touch(next.hash(), depth - 4);
+            self.stack[ply].played = Played::of(position, m);
+            let mut score = -self.quiesce(&next, ply + 1, -bar, 1 - bar);
+            if score >= bar && !self.stopped {
+                score = -self.search::<false>(&next, depth - 4, ply + 1, -bar, 1 - bar, !node.cut);
+            }
+            if self.stopped {
+                return Some(0);
+            }
+            if score >= bar {
+                let found = Found {
+                    best: Some(m),
+                    score,
+                    eval: raw_eval,
+                    depth: depth - 3,
+                    bound: Bound::Lower,
+                };
+                let distance = i32::try_from(ply).unwrap_or(0);
+                self.table.put(position.hash(), distance, &found);
+                return Some(score);
+            }
+        }
+        None
+    }
+
     /// How much deeper to follow the table's move: it is worth it if all others fall far behind. An error is
     /// a score: when even without the move the position is too good, it need not be looked at closer.
-    pub(super) fn extension(&mut self, node: &Node, found: &Found) -> Result<i32, i32> {
+    pub(super) fn extension(&mut self, node: &Node, found: &Found, pv: bool) -> Result<i32, i32> {
         let &Node {
             position,
             depth,
@@ -96,7 +163,8 @@ impl Search<'_> {
             return Ok(0);
         }
         if score < bar {
-            Ok(1)
+            // One that stands out by far is followed still deeper.
+            Ok(1 + i32::from(!pv && score < bar - 20))
         } else if bar >= beta {
             Err(bar)
         } else if found.score >= beta {

@@ -49,7 +49,7 @@ pub(super) fn refine(eval: i32, known: Option<&Found>) -> i32 {
     }
 }
 
-/// Sixteen bytes: two entries share a cache line's quarter.
+/// Twelve bytes.
 #[derive(Clone, Copy)]
 struct Entry {
     /// The lower half of the hash; the upper half chose the slot.
@@ -74,24 +74,36 @@ const EMPTY: Entry = Entry {
 /// Stands for "no evaluation".
 const NO_EVAL: i16 = i16::MIN;
 
+/// The size of the part for recent results: what stays near a processor.
+const NEAR_BYTES: usize = 1 << 20;
+
+/// Results of searches deeper than this are worth a way to the far part.
+const SHALLOW: i32 = 2;
+
 /// A table of fixed size in which newer and deeper results replace older and shallower ones.
+///
+/// Most of a search's time in a large table would go by waiting for memory. So it has a small part, for the
+/// latest results, and a large one for those of deeper searches only.
 pub(super) struct Table {
-    entries: Vec<Entry>,
+    near: Part,
+    far: Part,
     age: u8,
 }
 
 impl Table {
-    /// A table of about so many bytes, at least one entry.
+    /// A table of about so many bytes.
     pub(super) fn new(bytes: usize) -> Table {
-        let count = (bytes / size_of::<Entry>()).clamp(1, u32::MAX as usize);
+        let near = NEAR_BYTES.min(bytes / 2);
         Table {
-            entries: vec![EMPTY; count],
+            near: Part::new(near),
+            far: Part::new(bytes - near),
             age: 0,
         }
     }
 
     pub(super) fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.near.0.fill(EMPTY);
+        self.far.0.fill(EMPTY);
         self.age = 0;
     }
 
@@ -100,16 +112,50 @@ impl Table {
         self.age = (self.age + 1) & 63;
     }
 
+    /// Begins to fetch what is known into the processor's cache, for a question that will follow soon.
+    pub(super) fn touch(&self, hash: u64, depth: i32) {
+        if depth > SHALLOW {
+            let (index, _) = self.far.slot(hash);
+            core::hint::black_box(self.far.0.get(index).map(|entry| entry.bound_and_age));
+        }
+    }
+
+    /// What is known for a search of this depth, with mates counted from the root again.
+    pub(super) fn get(&self, hash: u64, depth: i32, ply: i32) -> Option<Found> {
+        let far = if depth > SHALLOW {
+            self.far.get(hash, ply)
+        } else {
+            None
+        };
+        far.or_else(|| self.near.get(hash, ply))
+    }
+
+    pub(super) fn put(&mut self, hash: u64, ply: i32, found: &Found) {
+        self.near.put(hash, ply, found, self.age);
+        if found.depth > SHALLOW {
+            self.far.put(hash, ply, found, self.age);
+        }
+    }
+}
+
+struct Part(Vec<Entry>);
+
+impl Part {
+    /// At least one entry.
+    fn new(bytes: usize) -> Part {
+        let count = (bytes / size_of::<Entry>()).clamp(1, u32::MAX as usize);
+        Part(vec![EMPTY; count])
+    }
+
     #[allow(clippy::cast_possible_truncation, reason = "the halves of the hash")]
     fn slot(&self, hash: u64) -> (usize, u32) {
-        let index = ((hash >> 32) * self.entries.len() as u64) >> 32;
+        let index = ((hash >> 32) * self.0.len() as u64) >> 32;
         (index as usize, hash as u32)
     }
 
-    /// What is known, with mates counted from the root again.
-    pub(super) fn get(&self, hash: u64, ply: i32) -> Option<Found> {
+    fn get(&self, hash: u64, ply: i32) -> Option<Found> {
         let (index, key) = self.slot(hash);
-        let entry = self.entries.get(index)?;
+        let entry = self.0.get(index)?;
         let bound = match entry.bound_and_age & 3 {
             1 => Bound::Exact,
             2 => Bound::Lower,
@@ -125,10 +171,9 @@ impl Table {
         })
     }
 
-    pub(super) fn put(&mut self, hash: u64, ply: i32, found: &Found) {
+    fn put(&mut self, hash: u64, ply: i32, found: &Found, age: u8) {
         let (index, key) = self.slot(hash);
-        let age = self.age;
-        let Some(entry) = self.entries.get_mut(index) else {
+        let Some(entry) = self.0.get_mut(index) else {
             return;
         };
         let same = entry.key == key && entry.bound_and_age & 3 != 0;
@@ -230,8 +275,8 @@ mod tests {
             bound: Bound::Exact,
         };
         table.put(0x1234_5678_9ABC_DEF0, 4, &mate);
-        let met = table.get(0x1234_5678_9ABC_DEF0, 2).unwrap();
+        let met = table.get(0x1234_5678_9ABC_DEF0, 5, 2).unwrap();
         assert_eq!(met.score, 30_000 - 5);
-        assert_eq!(table.get(0x1234_5678_9ABC_DEF1, 2), None);
+        assert_eq!(table.get(0x1234_5678_9ABC_DEF1, 5, 2), None);
     }
 }

@@ -7,6 +7,10 @@ use crate::engine::trade_value;
 /// Centipawns that a bare king is worse off than its opponent's material says.
 const LIKELY_WIN: i32 = 300;
 
+/// Centipawns that a queen against nothing but pawns is better than the learnt scores say: by them a rook
+/// would win more easily.
+const QUEEN_ALONE: i32 = 300;
+
 /// Corrects a score in centipawns for White: hunts bare kings, and promises less where a lead
 /// wins little.
 pub(super) fn adjust(position: &Position, score: i32) -> i32 {
@@ -27,12 +31,24 @@ pub(super) fn adjust(position: &Position, score: i32) -> i32 {
             score + sign * hunt
         };
     }
+    let score = if faces_pawns_only(position, ahead) {
+        score + sign * QUEEN_ALONE
+    } else {
+        score
+    };
     // Nothing but a score that fades makes a search seek progress before the fifty moves are over.
     let clock = i32::try_from(position.halfmove_clock())
         .unwrap_or(100)
         .min(100);
     let faded = score * (200 - clock) / 200;
     faded * scale(position, ahead) / 8
+}
+
+/// Whether a side has a queen and the other nothing but king and pawns.
+fn faces_pawns_only(position: &Position, color: Color) -> bool {
+    let simple = position.by_role(Role::Pawn) | position.by_role(Role::King);
+    !position.pieces(color, Role::Queen).is_empty()
+        && (position.by_color(!color) & !simple).is_empty()
 }
 
 fn material(position: &Position, color: Color) -> i32 {

@@ -64,7 +64,7 @@ pub fn phase(position: &Position) -> i32 {
 /// ```
 pub fn evaluate(position: &Position) -> i32 {
     let mut layers = Layers::EMPTY;
-    layers.follow(position);
+    layers.follow(position, layers.differences(position));
     evaluate_with(&layers, position)
 }
 

@@ -16,10 +16,11 @@ pub const INPUTS: usize = 768;
 /// Sets of output weights, by the number of pieces on the board.
 pub const OUTPUTS: usize = 8;
 
-/// What stands for 1 in the hidden layer, and in the output weights.
-pub const UNIT: i32 = 128;
+/// What stands for 1 in the hidden layer.
+pub const UNIT: i16 = 96;
+
 /// The same of the output weights.
-pub const OUTPUT_UNIT: i32 = 64;
+pub const OUTPUT_UNIT: i16 = 64;
 
 /// Centipawns that an output of 1 means: the logistic curve's scale, 800 / ln 10.
 pub const SCALE: i32 = 347;
@@ -112,7 +113,8 @@ pub fn output(position: &Position) -> usize {
 /// The hidden layers of a position, and what they were made from.
 #[derive(Clone)]
 pub(crate) struct Layers {
-    pieces: [[Bitboard; 6]; 2],
+    roles: [Bitboard; 6],
+    colors: [Bitboard; 2],
     mirrored: [bool; 2],
     sides: [Layer; 2],
 }
@@ -120,47 +122,52 @@ pub(crate) struct Layers {
 impl Layers {
     /// Those of an empty board.
     pub(crate) const EMPTY: Layers = Layers {
-        pieces: [[Bitboard(0); 6]; 2],
+        roles: [Bitboard(0); 6],
+        colors: [Bitboard(0); 2],
         mirrored: [false; 2],
         sides: [NET.bias; 2],
     };
 
+    /// The squares on which another position differs.
+    pub(crate) fn differences(&self, position: &Position) -> Bitboard {
+        let mut squares = 0;
+        for (role, then) in Role::ALL.into_iter().zip(self.roles) {
+            squares |= (position.by_role(role) ^ then).0;
+        }
+        for (color, then) in Color::ALL.into_iter().zip(self.colors) {
+            squares |= (position.by_color(color) ^ then).0;
+        }
+        Bitboard(squares)
+    }
+
     /// Makes the layers those of another position, by what differs.
-    pub(crate) fn follow(&mut self, position: &Position) {
+    pub(crate) fn follow(&mut self, position: &Position, differences: Bitboard) {
         for view in Color::ALL {
             let mirrored = is_mirrored(position, view);
             let side = view.index();
             if self.mirrored[side] == mirrored {
-                change(
-                    &mut self.sides[side],
-                    position,
-                    &self.pieces,
-                    view,
-                    mirrored,
-                );
+                for square in differences {
+                    let then = Role::ALL.into_iter().zip(self.roles);
+                    if let Some((role, _)) = then.into_iter().find(|(_, set)| set.contains(square))
+                    {
+                        let color = color_on(self.colors[0], square);
+                        let row = &NET.rows[input(view, mirrored, color, role, square)];
+                        for (sum, &weight) in self.sides[side].iter_mut().zip(row) {
+                            *sum = sum.wrapping_sub(weight.into());
+                        }
+                    }
+                    add(&mut self.sides[side], position, view, mirrored, square);
+                }
             } else {
                 self.sides[side] = NET.bias;
-                let nothing = [[Bitboard(0); 6]; 2];
-                change(&mut self.sides[side], position, &nothing, view, mirrored);
+                for square in position.occupied() {
+                    add(&mut self.sides[side], position, view, mirrored, square);
+                }
                 self.mirrored[side] = mirrored;
             }
         }
-        for color in Color::ALL {
-            for role in Role::ALL {
-                self.pieces[color.index()][role.index()] = position.pieces(color, role);
-            }
-        }
-    }
-
-    /// In how many kinds of piece another position differs.
-    pub(crate) fn distance(&self, position: &Position) -> usize {
-        Color::ALL
-            .into_iter()
-            .flat_map(|color| Role::ALL.into_iter().map(move |role| (color, role)))
-            .filter(|&(color, role)| {
-                position.pieces(color, role) != self.pieces[color.index()][role.index()]
-            })
-            .count()
+        self.roles = Role::ALL.map(|role| position.by_role(role));
+        self.colors = Color::ALL.map(|color| position.by_color(color));
     }
 
     /// Centipawns for the side to move.
@@ -169,39 +176,29 @@ impl Layers {
         let us = position.turn();
         let sum = weigh(&self.sides[us.index()], &NET.outputs[output][0])
             + weigh(&self.sides[(!us).index()], &NET.outputs[output][1]);
-        let logit = sum / UNIT + NET.output_bias[output];
-        logit * SCALE / (UNIT * OUTPUT_UNIT)
+        let (unit, output_unit) = (i32::from(UNIT), i32::from(OUTPUT_UNIT));
+        let logit = sum / unit + NET.output_bias[output];
+        logit * SCALE / (unit * output_unit)
     }
 }
 
-/// Adds what has come and subtracts what has gone.
-fn change(
-    layer: &mut Layer,
-    position: &Position,
-    before: &[[Bitboard; 6]; 2],
-    view: Color,
-    mirrored: bool,
-) {
-    for color in Color::ALL {
-        for role in Role::ALL {
-            let now = position.pieces(color, role);
-            let then = before[color.index()][role.index()];
-            if now == then {
-                continue;
-            }
-            for square in now & !then {
-                let row = &NET.rows[input(view, mirrored, color, role, square)];
-                for (sum, &weight) in layer.iter_mut().zip(row) {
-                    *sum = sum.wrapping_add(weight.into());
-                }
-            }
-            for square in then & !now {
-                let row = &NET.rows[input(view, mirrored, color, role, square)];
-                for (sum, &weight) in layer.iter_mut().zip(row) {
-                    *sum = sum.wrapping_sub(weight.into());
-                }
-            }
+/// Adds what stands on a square.
+fn add(layer: &mut Layer, position: &Position, view: Color, mirrored: bool, square: Square) {
+    if let Some(role) = position.role_at(square) {
+        let color = color_on(position.by_color(Color::White), square);
+        let row = &NET.rows[input(view, mirrored, color, role, square)];
+        for (sum, &weight) in layer.iter_mut().zip(row) {
+            *sum = sum.wrapping_add(weight.into());
         }
+    }
+}
+
+/// Whose a piece is.
+fn color_on(white: Bitboard, square: Square) -> Color {
+    if white.contains(square) {
+        Color::White
+    } else {
+        Color::Black
     }
 }
 
@@ -211,8 +208,9 @@ fn weigh(layer: &Layer, weights: &Layer) -> i32 {
         .iter()
         .zip(weights)
         .map(|(&value, &weight)| {
-            let clipped = i32::from(value).clamp(0, UNIT);
-            clipped * clipped * i32::from(weight)
+            // Within sixteen bits, so that the processor can multiply many at once.
+            let clipped = value.clamp(0, UNIT);
+            i32::from(clipped * clipped) * i32::from(weight)
         })
         .sum()
 }

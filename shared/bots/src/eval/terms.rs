@@ -70,17 +70,11 @@ terms! {
     WEAK_RING: 1;
     /// Squares from which a knight, bishop, rook, queen could give check without being taken; two at most.
     SAFE_CHECK: 4;
-    /// Attacks by pawns on a minor piece, a rook, a queen.
-    PAWN_THREAT: 3;
-    /// A minor piece attacks a rook, a queen.
-    MINOR_THREAT: 2;
-    /// A rook attacks a queen.
-    ROOK_THREAT: 1;
-    /// A piece that is attacked and not guarded.
-    HANGING: 1;
-    HANGING_PAWN: 1;
     /// A piece that a pawn could attack with a safe step.
     PUSH_THREAT: 1;
+    /// A pawn or piece that is attacked: by the least piece that attacks it, by what it is, and by whether
+    /// nothing, a piece or a pawn guards it; with the opponent to move, and with the attacker.
+    ATTACKED: 180;
     /// Having the move.
     TEMPO: 1;
 }

@@ -33,7 +33,7 @@ impl Character {
             Bot::Tamer => Character {
                 nodes: 120,
                 depth: Some(2),
-                blur: 170,
+                blur: 165,
                 early_blur: 120,
                 early_plies: 10,
                 overlooks: 420,
@@ -43,10 +43,10 @@ impl Character {
                 table_bytes: 1 << 16,
             },
             Bot::Driver => Character {
-                nodes: 825,
+                nodes: 850,
                 depth: Some(5),
-                blur: 58,
-                early_blur: 58,
+                blur: 57,
+                early_blur: 57,
                 early_plies: 10,
                 overlooks: 125,
                 sees_mate: 950,
@@ -67,7 +67,7 @@ impl Character {
                 table_bytes: 1 << 19,
             },
             Bot::Executive => Character {
-                nodes: 250_000,
+                nodes: 300_000,
                 depth: None,
                 blur: 0,
                 early_blur: 12,

@@ -34,8 +34,8 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
         Bot::Tamer,
         [
             ["e1e2", "c1d2"],
-            ["c3b5", "e5g6"],
-            ["b4f4", "b4f4"],
+            ["c3b5", "c3b5"],
+            ["b4f4", "b4c4"],
             ["d4c5", "g2g3"],
             ["e6e5", "e6e5"],
         ],
@@ -53,17 +53,17 @@ const CHOSEN: [(Bot, [[&str; 2]; 5]); 4] = [
     (
         Bot::Warden,
         [
-            ["h2h3", "d3d4"],
-            ["e2a6", "e2a6"],
-            ["b4f4", "b4f4"],
-            ["d4c5", "d4c5"],
+            ["b2b4", "e1g1"],
+            ["e2a6", "d5e6"],
+            ["e2e3", "b4f4"],
+            ["f1e1", "d4c5"],
             ["e6f6", "e6f6"],
         ],
     ),
 ];
 
 /// What the engine plays after 20 000 positions.
-const FULL: [&str; 5] = ["a2a4", "e2a6", "b4f4", "h2h3", "e6f6"];
+const FULL: [&str; 5] = ["b2b4", "e2a6", "b4f4", "f1e1", "e6f6"];
 
 fn games() -> impl Iterator<Item = Game> {
     POSITIONS.into_iter().map(|(fen, moves)| {

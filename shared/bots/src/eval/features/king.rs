@@ -1,9 +1,12 @@
 //! The king's shelter, and how hard a side attacks the other king.
 
-use chess::{Bitboard, Position, Role};
+use chess::{Bitboard, Color, Position, Role};
 
-use super::{FILE_A, Side, Sink, count as size, file_of, files_beside, forward};
+use super::{Side, Sink, count as size, file_of, files_beside, fill, forward};
 use crate::eval::terms;
+
+/// One square of each file, the same on all.
+const LAST_RANK: u64 = 0xFF << 56;
 
 pub(super) fn count(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
     let file = file_of(us.king);
@@ -13,12 +16,9 @@ pub(super) fn count(position: &Position, us: &Side, them: &Side, sink: &mut impl
     let far = forward(near, us.color);
     sink.add(terms::SHIELD_NEAR, us.sign * size(near & us.pawns));
     sink.add(terms::SHIELD_FAR, us.sign * size(far & us.pawns));
-    for offset in 0..8 {
-        let one = FILE_A << offset;
-        if one & around != 0 && one & us.pawns == 0 {
-            sink.add(terms::KING_HALF_OPEN, us.sign);
-        }
-    }
+    let closed = fill(us.pawns, Color::White) | fill(us.pawns, Color::Black);
+    let open = around & !closed & LAST_RANK;
+    sink.add(terms::KING_HALF_OPEN, us.sign * size(open));
     attack(position, us, them, sink);
 }
 

@@ -36,18 +36,6 @@ fn pawn_attacks(pawns: u64, color: Color) -> u64 {
     }
 }
 
-/// All squares in front of a square, on its file, from a colour's view.
-fn ahead(square: Square, color: Color) -> u64 {
-    let file = file_of(square);
-    let rank = square.rank().index();
-    match color {
-        // The shift by eight ranks would be no shift at all.
-        Color::White if rank == 7 => 0,
-        Color::White => file & (u64::MAX << (8 * (rank + 1))),
-        Color::Black => file & !(u64::MAX << (8 * rank)),
-    }
-}
-
 /// One rank forward.
 fn forward(set: u64, color: Color) -> u64 {
     match color {
@@ -72,11 +60,11 @@ fn count(set: u64) -> i32 {
     i32::try_from(set.count_ones()).unwrap_or(0)
 }
 
-/// The index of a square from a colour's own side, a1 being 0.
-fn relative(square: Square, color: Color) -> usize {
+/// A rank counted from a colour's own side.
+fn relative_rank(rank: usize, color: Color) -> usize {
     match color {
-        Color::White => square.index(),
-        Color::Black => square.index() ^ 0b11_1000,
+        Color::White => rank,
+        Color::Black => 7 - rank,
     }
 }
 

@@ -2,38 +2,37 @@
 
 use chess::{Bitboard, Position, Role};
 
-use super::{Side, Sink, ahead, file_of, files_beside, fill, forward, king_steps, relative};
+use super::{Side, Sink, count as size, files_beside, fill, forward, king_steps, relative_rank};
 use crate::eval::terms;
 
 pub(super) fn count(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
-    for square in Bitboard(us.pawns) {
+    let pawns = us.pawns;
+    let whole_files = fill(pawns, us.color) | fill(pawns, !us.color);
+    let isolated = pawns & !files_beside(whole_files);
+    sink.add(terms::ISOLATED, us.sign * size(isolated));
+    // Their neighbours have left them behind, and they cannot follow.
+    let accompanied = files_beside(fill(pawns, us.color));
+    let stuck = forward(them.pawn_attacks | them.pawns, !us.color);
+    let backward = pawns & !isolated & !accompanied & stuck;
+    sink.add(terms::BACKWARD, us.sign * size(backward));
+    let doubled = pawns & fill(forward(pawns, !us.color), !us.color);
+    sink.add(terms::DOUBLED, us.sign * size(doubled));
+    let guarded = pawns & us.pawn_attacks;
+    let phalanx = pawns & files_beside(pawns);
+    for rank in 1..7 {
+        let squares = 0xFF << (8 * relative_rank(rank, us.color));
+        for (term, set) in [(terms::GUARDED, guarded), (terms::PHALANX, phalanx)] {
+            if set & squares != 0 {
+                sink.add(term + rank, us.sign * size(set & squares));
+            }
+        }
+    }
+    let stopped = fill(forward(them.pawns, them.color), them.color);
+    for square in Bitboard(pawns & !(stopped | files_beside(stopped) | doubled)) {
         let bit = Bitboard::from(square).0;
-        let file = file_of(square);
-        let rank = relative(square, us.color) >> 3;
-        let front = ahead(square, us.color);
-        let next = forward(bit, us.color);
-        let beside = files_beside(file) & us.pawns;
-        if beside == 0 {
-            sink.add(terms::ISOLATED, us.sign);
-        } else if beside & !files_beside(front) == 0 && next & (them.pawn_attacks | them.pawns) != 0
-        {
-            // Its neighbours have left it behind, and it cannot follow.
-            sink.add(terms::BACKWARD, us.sign);
-        }
-        if front & us.pawns != 0 {
-            sink.add(terms::DOUBLED, us.sign);
-        }
-        if us.pawn_attacks & bit != 0 {
-            sink.add(terms::GUARDED + rank, us.sign);
-        }
-        if files_beside(bit) & us.pawns != 0 {
-            sink.add(terms::PHALANX + rank, us.sign);
-        }
-        let span = front | files_beside(front);
-        if span & them.pawns == 0 && front & us.pawns == 0 {
-            sink.add(terms::PASSED + rank, us.sign);
-            passed(position, us, them, bit, rank, sink);
-        }
+        let rank = relative_rank(square.rank().index(), us.color);
+        sink.add(terms::PASSED + rank, us.sign);
+        passed(position, us, them, bit, rank, sink);
     }
 }
 

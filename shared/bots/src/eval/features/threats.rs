@@ -1,31 +1,27 @@
 //! Attacks on pieces.
 
-use chess::{Position, Role};
+use chess::{Bitboard, Position};
 
 use super::{Side, Sink, count as size, forward, pawn_attacks};
 use crate::eval::terms;
 
 pub(super) fn count(position: &Position, us: &Side, them: &Side, sink: &mut impl Sink) {
-    let theirs = |role| position.pieces(them.color, role).0;
-    let minors = theirs(Role::Knight) | theirs(Role::Bishop);
-    let (rooks, queens) = (theirs(Role::Rook), theirs(Role::Queen));
-    for (index, set) in [minors, rooks, queens].into_iter().enumerate() {
-        let hit = set & us.pawn_attacks;
-        sink.add(terms::PAWN_THREAT + index, us.sign * size(hit));
+    let pieces = position.by_color(them.color).0 & !them.pawns & !Bitboard::from(them.king).0;
+    let turn = usize::from(position.turn() == us.color);
+    for square in Bitboard((pieces | them.pawns) & us.attacks) {
+        let bit = Bitboard::from(square).0;
+        let attacker = us.by_role.iter().position(|attacks| attacks & bit != 0);
+        let (Some(by), Some(role)) = (attacker, position.role_at(square)) else {
+            continue;
+        };
+        let guard = if them.pawn_attacks & bit != 0 {
+            2
+        } else {
+            usize::from(them.attacks & bit != 0)
+        };
+        let kind = (turn * 6 + by) * 5 + role.index();
+        sink.add(terms::ATTACKED + kind * 3 + guard, us.sign);
     }
-    let [_, knight, bishop, rook, ..] = us.by_role;
-    for (term, hit) in [
-        (terms::MINOR_THREAT, rooks & (knight | bishop)),
-        (terms::MINOR_THREAT + 1, queens & (knight | bishop)),
-        (terms::ROOK_THREAT, queens & rook),
-    ] {
-        sink.add(term, us.sign * size(hit));
-    }
-    let pieces = minors | rooks | queens;
-    let loose = pieces & us.attacks & !them.attacks;
-    sink.add(terms::HANGING, us.sign * size(loose));
-    let loose_pawns = them.pawns & us.attacks & !them.attacks;
-    sink.add(terms::HANGING_PAWN, us.sign * size(loose_pawns));
     // Pawns that could attack a piece with a safe step.
     let free = !position.occupied().0 & !them.pawn_attacks & (us.attacks | !them.attacks);
     let pushed = pawn_attacks(forward(us.pawns, us.color) & free, us.color);
