@@ -5,6 +5,8 @@ if (document.documentElement.lang.startsWith("pt")) {
   document.querySelector('link[rel="manifest"]').href = "/manifest.pt-BR.webmanifest";
 }
 
+/** So often the new version is asked to take over, until it has and the page is loaded anew. */
+const ASK_AGAIN_MS = 1_000;
 /** So often a tab that stays open looks for a new version when it is seen again. */
 const LOOK_AFTER_MS = 3_600_000;
 
@@ -16,7 +18,10 @@ let asked = false;
 function offer(waiting) {
   now.onclick = () => {
     asked = true;
-    waiting.postMessage("take over");
+    const ask = () => waiting.postMessage("take over");
+    ask();
+    // A browser may forget it when another tab asks the worker of before for something at the same moment.
+    setInterval(ask, ASK_AGAIN_MS);
   };
   later.onclick = () => {
     notice.hidden = true;

@@ -97,6 +97,9 @@ test("a new version waits until it is asked for, and fetches only what has chang
 
   const other = await context.newPage();
   await other.goto(`${site.url}/play/driver`);
+  // A tab that still loads asks the version of before, which then stays for as long.
+  await expect(other.locator(".piece")).toHaveCount(32);
+  await expect(other.locator("img.coin")).toHaveJSProperty("complete", true);
   await notice.getByRole("button", { name: "Switch now" }).click();
   await expect(page.locator(".ply")).toHaveCount(4);
   await expect(notice).toBeHidden();

@@ -212,9 +212,11 @@ impl Session {
         self.ask();
     }
 
-    /// Changes the game; when it did change, keeps it and lets the opponent think if it is its turn.
+    /// Changes the game otherwise than by a move; when it did change, lets the opponent think if it is its turn.
     fn change(self, change: impl FnOnce(&mut BotGame) -> bool) {
         if self.set(change) {
+            // The board is not the only thing that is looked at: all around it changes with it.
+            self.told.notify();
             self.ask();
         }
     }
