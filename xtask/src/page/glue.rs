@@ -123,10 +123,8 @@ impl Program {
         }
         let wasm = format!("{name}_bg.wasm");
         let bound = scratch.join(&wasm);
-        if *name == "app" {}
         let script = self.bundle(&scratch)?;
         tighten::drop_unused(&bound, &script, &FEATURES)?;
-        if *name == "app" {}
         let table = run_wasm_opt(
             &bound,
             &dir.join(&wasm),

@@ -1,6 +1,6 @@
 //! The game, played or watched.
 
-use chess::{Color, Move};
+use chess::{Color, Move, Position};
 use leptos::prelude::*;
 use room::{RoomView, Status};
 
@@ -42,36 +42,7 @@ pub(super) fn Table(
     let length = derived(move || told.with(|look| look.length));
     let preferences = preferences();
     let conduct = derived(move || conduct(scene, preferences.get()));
-    let who = move |far: bool, color: Live<Color>| {
-        let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
-        let to_move = derived(move || {
-            scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
-        });
-        let is_me = derived(move || scene.mine() == Some(color.get()));
-        let here = derived(move || scene.is_here(color.get()).filter(|_| !is_me.get()));
-        let note = text(move || {
-            let state = if is_me.get() {
-                strings.you
-            } else if scene.status() == Some(Status::Waiting) {
-                ""
-            } else {
-                told::here(strings, here.get())
-            };
-            // Beside the name of the side to move, where a clock would be.
-            match deadline::by(strings, scene).filter(|_| to_move.get()) {
-                Some(by) if state.is_empty() => by,
-                // The state last: there is a mark for it, should the line be too short.
-                Some(by) => [&by, " · ", state].concat(),
-                None => state.to_owned(),
-            }
-        });
-        let time = text(move || {
-            let now = scene.clock_time();
-            let left = scene.room(|room| room.time_left(color.get(), now));
-            left.map(clock).unwrap_or_default()
-        });
-        view! { <Who strings far color name note to_move position here time /> }
-    };
+    let who = move |far, color| player(strings, scene, far, color, position);
     // Where there is a clock, there is nobody to be told.
     let tells = memo(move || {
         let untimed = scene.room(|room| room.clock_setting().is_none());
@@ -135,6 +106,44 @@ pub(super) fn Table(
             {around}
         </main>
     }
+}
+
+/// A player's strip, above the board or below it.
+fn player(
+    strings: &'static Strings,
+    scene: Scene,
+    far: bool,
+    color: Live<Color>,
+    position: Live<Position>,
+) -> impl IntoView {
+    let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
+    let to_move = derived(move || {
+        scene.room(|room| room.status() == Status::Playing && room.turn() == color.get())
+    });
+    let is_me = derived(move || scene.mine() == Some(color.get()));
+    let here = derived(move || scene.is_here(color.get()).filter(|_| !is_me.get()));
+    let note = text(move || {
+        let state = if is_me.get() {
+            strings.you
+        } else if scene.status() == Some(Status::Waiting) {
+            ""
+        } else {
+            told::here(strings, here.get())
+        };
+        // Beside the name of the side to move, where a clock would be.
+        match deadline::by(strings, scene).filter(|_| to_move.get()) {
+            Some(by) if state.is_empty() => by,
+            // The state last: there is a mark for it, should the line be too short.
+            Some(by) => [&by, " · ", state].concat(),
+            None => state.to_owned(),
+        }
+    });
+    let time = text(move || {
+        let now = scene.clock_time();
+        let left = scene.room(|room| room.time_left(color.get(), now));
+        left.map(clock).unwrap_or_default()
+    });
+    view! { <Who strings far color name note to_move position here time /> }
 }
 
 /// How the visitor's moves are made, tracked.
