@@ -1,7 +1,6 @@
 //! Moves and results in words.
 
-use chess::{Color, Move, Position, Role};
-use room::Status;
+use chess::{Color, Move, Outcome, Position, Role};
 
 use crate::strings::Strings;
 
@@ -51,39 +50,41 @@ fn castling(role: Role, mv: Move) -> Option<bool> {
     (role == Role::King && from.abs_diff(to) == 2).then_some(to > from)
 }
 
-/// How a game ended, in one sentence without its full stop. `you` is the reader's colour, `None` for a watcher;
-/// `name` names the winner to those who are not the winner. `None` while it is not over.
+/// How a game ended on the board, in one sentence without its full stop. `you` is the reader's colour, `None` for a
+/// watcher; `name` names the winner to those who are not the winner.
 pub(crate) fn spoken_end(
     strings: &Strings,
-    status: Status,
+    outcome: Outcome,
+    you: Option<Color>,
+    name: &str,
+) -> String {
+    let ends = &strings.ends;
+    let reason = match outcome {
+        Outcome::Checkmate { .. } => ends.checkmate,
+        Outcome::Stalemate => ends.stalemate,
+        Outcome::InsufficientMaterial => ends.insufficient_material,
+        Outcome::Threefold => ends.threefold,
+        Outcome::FiftyMoves => ends.fifty_moves,
+    };
+    verdict(strings, reason, outcome.winner(), you, name)
+}
+
+/// Who has won, or that nobody has, and why.
+pub(crate) fn verdict(
+    strings: &Strings,
+    reason: &str,
     winner: Option<Color>,
     you: Option<Color>,
     name: &str,
-) -> Option<String> {
+) -> String {
     let ends = &strings.ends;
-    let reason = match status {
-        Status::Waiting | Status::Playing => return None,
-        Status::Checkmate => ends.checkmate,
-        Status::Stalemate => ends.stalemate,
-        Status::InsufficientMaterial => ends.insufficient_material,
-        Status::Threefold => ends.threefold,
-        Status::FiftyMoves => ends.fifty_moves,
-        Status::Agreement => ends.agreement,
-        Status::Resignation => ends.resignation,
-        Status::Forfeit => ends.forfeit,
-        Status::Timeout => ends.timeout,
-        Status::TimeoutDraw => ends.timeout_draw,
-        Status::Aborted => return Some(ends.aborted.to_owned()),
-        Status::Cancelled => return Some(ends.cancelled.to_owned()),
-        Status::Expired => return Some(ends.expired.to_owned()),
-    };
     let verdict = match (winner, you) {
         (None, _) => ends.draw.to_owned(),
         (Some(winner), Some(you)) if winner == you => ends.you_win.to_owned(),
         (Some(_), Some(_)) => ends.you_lose.to_owned(),
         (Some(_), None) => (ends.wins)(name),
     };
-    Some([&verdict, " ", reason].concat())
+    [&verdict, " ", reason].concat()
 }
 
 #[cfg(test)]
@@ -147,25 +148,16 @@ mod tests {
     #[test]
     fn an_end_is_told_to_each_from_where_it_sits() {
         let strings = Strings::of(Language::English);
-        let told = |status, winner, you| spoken_end(strings, status, winner, you, "Ana");
-        let white = Some(Color::White);
-        let black = Some(Color::Black);
+        let mate = Outcome::Checkmate {
+            winner: Color::White,
+        };
+        let told = |outcome, you| spoken_end(strings, outcome, you, "Ana");
+        assert_eq!(told(mate, Some(Color::White)), "You win by checkmate");
+        assert_eq!(told(mate, Some(Color::Black)), "You lose by checkmate");
+        assert_eq!(told(mate, None), "Ana wins by checkmate");
         assert_eq!(
-            told(Status::Checkmate, white, white).as_deref(),
-            Some("You win by checkmate")
+            told(Outcome::Threefold, Some(Color::White)),
+            "Draw by threefold repetition"
         );
-        assert_eq!(
-            told(Status::Resignation, white, black).as_deref(),
-            Some("You lose by resignation")
-        );
-        assert_eq!(
-            told(Status::Forfeit, black, None).as_deref(),
-            Some("Ana wins by forfeit: no move in time")
-        );
-        assert_eq!(
-            told(Status::Threefold, None, white).as_deref(),
-            Some("Draw by threefold repetition")
-        );
-        assert_eq!(told(Status::Playing, None, white), None);
     }
 }

@@ -67,6 +67,11 @@ impl Strings {
         self.of_language(&en::ROOM, &pt_br::ROOM)
     }
 
+    /// How games in rooms end besides.
+    pub fn room_ends(&self) -> &'static RoomEnds {
+        self.of_language(&en::ROOM_ENDS, &pt_br::ROOM_ENDS)
+    }
+
     /// What is said of a new room.
     pub fn create(&self) -> &'static Create {
         self.of_language(&en::CREATE, &pt_br::CREATE)
@@ -279,6 +284,10 @@ pub(crate) struct Ends {
     pub insufficient_material: &'static str,
     pub threefold: &'static str,
     pub fifty_moves: &'static str,
+}
+
+/// How games in rooms end besides.
+pub(crate) struct RoomEnds {
     pub agreement: &'static str,
     pub resignation: &'static str,
     pub forfeit: &'static str,

@@ -4,7 +4,6 @@ mod games;
 
 use bots::Bot;
 use leptos::prelude::*;
-use room::Status;
 
 use self::games::{Games, finished, your_games};
 use super::create::{CreateRoom, Wish};
@@ -82,10 +81,9 @@ fn kept_move(bot: Bot) -> Option<u32> {
 fn to_review(strings: &'static Strings, games: Games) -> AnyView {
     let row = move |(number, game): (u32, BotGame)| {
         let name = (strings.opponent)(game.bot()).name;
-        let end = game.outcome().and_then(|outcome| {
-            let (winner, player) = (outcome.winner(), Some(game.player()));
-            spoken_end(strings, Status::from(outcome), winner, player, name)
-        });
+        let end = game
+            .outcome()
+            .map(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
         view! {
             <li class="list-row">
                 <Link to=Route::Kept(number) class="list-link">

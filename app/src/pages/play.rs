@@ -5,7 +5,6 @@ mod session;
 use bots::Bot;
 use chess::{Color, Move};
 use leptos::prelude::*;
-use room::Status;
 
 use self::session::Session;
 use crate::board::Board;
@@ -180,13 +179,7 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
     session.told(|game| {
         let outcome = game.outcome()?;
         let name = (strings.opponent)(session.bot).name;
-        spoken_end(
-            strings,
-            Status::from(outcome),
-            outcome.winner(),
-            Some(game.player()),
-            name,
-        )
+        Some(spoken_end(strings, outcome, Some(game.player()), name))
     })
 }
 

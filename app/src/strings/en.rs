@@ -5,7 +5,7 @@ use chess::Color;
 
 use super::{
     Choices, Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
-    Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
+    Opponent, Play, Room, RoomEnds, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -74,14 +74,6 @@ pub(super) static STRINGS: Strings = Strings {
         insufficient_material: "by insufficient material",
         threefold: "by threefold repetition",
         fifty_moves: "by the fifty-move rule",
-        agreement: "by agreement",
-        resignation: "by resignation",
-        forfeit: "by forfeit: no move in time",
-        timeout: "on time",
-        timeout_draw: "on time: the other side could not mate",
-        aborted: "The game was called off before both sides had moved. Nobody wins.",
-        cancelled: "The invitation was cancelled.",
-        expired: "The room expired after a week without a move. Nobody wins.",
     },
     later: Later {
         heading: "This page did not arrive",
@@ -472,4 +464,15 @@ pub(super) static CHOICES: Choices = Choices {
     premoves_note: "While the other side thinks you can make your next move: it is played at once if it is possible then.",
     confirmation: "Confirm each move by link",
     confirmation_note: "Where there is no clock, a move is played only after a second press.",
+};
+
+pub(super) static ROOM_ENDS: RoomEnds = RoomEnds {
+    agreement: "by agreement",
+    resignation: "by resignation",
+    forfeit: "by forfeit: no move in time",
+    timeout: "on time",
+    timeout_draw: "on time: the other side could not mate",
+    aborted: "The game was called off before both sides had moved. Nobody wins.",
+    cancelled: "The invitation was cancelled.",
+    expired: "The room expired after a week without a move. Nobody wins.",
 };

@@ -5,7 +5,7 @@ use chess::Color;
 
 use super::{
     Choices, Create, Ends, Errors, Games, Home, Invite, Later, Learn, Lobby, Moves, Name, NotFound,
-    Opponent, Play, Room, Rules, Settings, Strings, Typed, minutes, span,
+    Opponent, Play, Room, RoomEnds, Rules, Settings, Strings, Typed, minutes, span,
 };
 use crate::board::BoardWords;
 use crate::language::Language;
@@ -74,14 +74,6 @@ pub(super) static STRINGS: Strings = Strings {
         insufficient_material: "por material insuficiente",
         threefold: "por repetição",
         fifty_moves: "por 50 lances",
-        agreement: "por acordo",
-        resignation: "por desistência",
-        forfeit: "por ausência: nenhum lance no prazo",
-        timeout: "por tempo",
-        timeout_draw: "por tempo: o outro lado não podia dar mate",
-        aborted: "A partida foi cancelada antes de os dois lados jogarem. Ninguém venceu.",
-        cancelled: "O convite foi cancelado.",
-        expired: "A sala expirou depois de uma semana sem lances. Ninguém venceu.",
     },
     later: Later {
         heading: "Esta página não chegou",
@@ -489,4 +481,15 @@ pub(super) static CHOICES: Choices = Choices {
     premoves_note: "Enquanto o outro lado pensa você pode fazer o próximo lance: ele é jogado na hora se ainda for possível.",
     confirmation: "Confirmar cada lance por link",
     confirmation_note: "Onde não há relógio, o lance só é jogado com um segundo toque.",
+};
+
+pub(super) static ROOM_ENDS: RoomEnds = RoomEnds {
+    agreement: "por acordo",
+    resignation: "por desistência",
+    forfeit: "por ausência: nenhum lance no prazo",
+    timeout: "por tempo",
+    timeout_draw: "por tempo: o outro lado não podia dar mate",
+    aborted: "A partida foi cancelada antes de os dois lados jogarem. Ninguém venceu.",
+    cancelled: "O convite foi cancelado.",
+    expired: "A sala expirou depois de uma semana sem lances. Ninguém venceu.",
 };

@@ -5,7 +5,6 @@ use std::time::Duration;
 use bots::Bot;
 use chess::{Color, Move};
 use leptos::prelude::*;
-use room::Status;
 
 use crate::announcer::{Announcer, announcer};
 use crate::board::Conduct;
@@ -320,15 +319,9 @@ impl Session {
                 name
             };
             let moved = spoken_move(strings, who, before, *game.game().moves().get(last)?)?;
-            let end = game.outcome().and_then(|outcome| {
-                spoken_end(
-                    strings,
-                    Status::from(outcome),
-                    outcome.winner(),
-                    Some(game.player()),
-                    name,
-                )
-            });
+            let end = game
+                .outcome()
+                .map(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
             Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
         });
         if let Some(text) = text {

@@ -6,7 +6,7 @@ use room::{RoomView, Status};
 
 use super::scene::{Heard, Scene, Stage};
 use crate::room_session::RoomSession;
-use crate::spoken::{spoken_end, spoken_move};
+use crate::spoken::{spoken_move, verdict};
 use crate::strings::Strings;
 
 /// A player's name, or its colour for want of one.
@@ -21,7 +21,35 @@ pub(super) fn end(strings: &Strings, room: &RoomView) -> Option<String> {
     let name = winner
         .map(|color| name(strings, room, color))
         .unwrap_or_default();
-    spoken_end(strings, room.status(), winner, room.my_color(), &name)
+    ended(strings, room.status(), winner, room.my_color(), &name)
+}
+
+/// See [`verdict`]; `None` while the game is on.
+fn ended(
+    strings: &Strings,
+    status: Status,
+    winner: Option<Color>,
+    you: Option<Color>,
+    name: &str,
+) -> Option<String> {
+    let (ends, texts) = (&strings.ends, strings.room_ends());
+    let reason = match status {
+        Status::Waiting | Status::Playing => return None,
+        Status::Checkmate => ends.checkmate,
+        Status::Stalemate => ends.stalemate,
+        Status::InsufficientMaterial => ends.insufficient_material,
+        Status::Threefold => ends.threefold,
+        Status::FiftyMoves => ends.fifty_moves,
+        Status::Agreement => texts.agreement,
+        Status::Resignation => texts.resignation,
+        Status::Forfeit => texts.forfeit,
+        Status::Timeout => texts.timeout,
+        Status::TimeoutDraw => texts.timeout_draw,
+        Status::Aborted => return Some(texts.aborted.to_owned()),
+        Status::Cancelled => return Some(texts.cancelled.to_owned()),
+        Status::Expired => return Some(texts.expired.to_owned()),
+    };
+    Some(verdict(strings, reason, winner, you, name))
 }
 
 /// Whose turn it is, how the game ended, or what the visitor's own move is waiting for; tracked.
@@ -133,4 +161,30 @@ fn latest_move(strings: &Strings, room: &RoomView) -> Option<String> {
     let before = game.position_at(last)?;
     let who = name(strings, room, before.turn());
     spoken_move(strings, &who, before, *game.moves().get(last)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn an_end_is_told_to_each_from_where_it_sits() {
+        let strings = Strings::of(Language::English);
+        let told = |status, winner, you| ended(strings, status, winner, you, "Ana");
+        let (white, black) = (Some(Color::White), Some(Color::Black));
+        assert_eq!(
+            told(Status::Resignation, white, black).as_deref(),
+            Some("You lose by resignation")
+        );
+        assert_eq!(
+            told(Status::Forfeit, black, None).as_deref(),
+            Some("Ana wins by forfeit: no move in time")
+        );
+        assert_eq!(
+            told(Status::Agreement, None, white).as_deref(),
+            Some("Draw by agreement")
+        );
+        assert_eq!(told(Status::Playing, None, white), None);
+    }
 }
