@@ -14,6 +14,17 @@ pub(super) struct Hints {
     pub(super) before: Before,
 }
 
+impl Hints {
+    /// Where only the table's move helps: among loud moves, or when nothing is known of quiet ones.
+    pub(super) fn of_table(table: Option<Move>) -> Hints {
+        Hints {
+            table,
+            killers: [None; 2],
+            before: [Played::NONE; 2],
+        }
+    }
+}
+
 enum Stage {
     Table,
     Generate,
@@ -245,11 +256,7 @@ mod tests {
     #[test]
     fn losing_captures_come_last() {
         let position = Position::from_fen("4k3/8/3p4/4p3/8/8/4R3/4K3 w - - 0 1").unwrap();
-        let hints = Hints {
-            table: None,
-            killers: [None; 2],
-            before: [Played::NONE; 2],
-        };
+        let hints = Hints::of_table(None);
         let mut picker = Picker::new(hints, false);
         let history = History::new();
         let mut all = Vec::new();

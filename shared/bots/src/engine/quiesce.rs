@@ -2,7 +2,7 @@
 
 use chess::{Move, Position, Role};
 
-use super::history::{MOST_PLIES, Played};
+use super::history::MOST_PLIES;
 use super::limits::{LONGEST_MATE, MATE};
 use super::picker::{Hints, Picker};
 use super::search::{INFINITE, Search};
@@ -63,11 +63,7 @@ impl Search<'_> {
             best = standing;
             alpha = alpha.max(standing);
         }
-        let hints = Hints {
-            table: known.and_then(|found| found.best),
-            killers: [None; 2],
-            before: [Played::NONE; 2],
-        };
+        let hints = Hints::of_table(known.and_then(|found| found.best));
         let mut picker = Picker::new(hints, !check);
         let mut best_move = None;
         let mut tried = 0;

@@ -94,11 +94,7 @@ impl Search<'_> {
         if depth < 5 || beta.abs() >= LONGEST_MATE || known_worse || ply >= MOST_PLIES - 2 {
             return None;
         }
-        let hints = Hints {
-            table: known.and_then(|found| found.best),
-            killers: [None; 2],
-            before: [Played::NONE; 2],
-        };
+        let hints = Hints::of_table(known.and_then(|found| found.best));
         let mut picker = Picker::new(hints, true);
         while let Some((m, loses)) = picker.next(position, self.history) {
             if loses {
