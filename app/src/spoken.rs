@@ -1,6 +1,7 @@
 //! Moves and results in words.
 
 use chess::{Color, Move, Outcome, Position, Role};
+use room::Status;
 
 use crate::strings::Strings;
 
@@ -57,16 +58,22 @@ pub(crate) fn spoken_end(
     outcome: Outcome,
     you: Option<Color>,
     name: &str,
-) -> String {
+) -> Option<String> {
+    let reason = board_reason(strings, Status::from(outcome))?;
+    Some(verdict(strings, reason, outcome.winner(), you, name))
+}
+
+/// Why a game ended; `None` if that did not happen on the board.
+pub(crate) fn board_reason(strings: &Strings, status: Status) -> Option<&'static str> {
     let ends = &strings.ends;
-    let reason = match outcome {
-        Outcome::Checkmate { .. } => ends.checkmate,
-        Outcome::Stalemate => ends.stalemate,
-        Outcome::InsufficientMaterial => ends.insufficient_material,
-        Outcome::Threefold => ends.threefold,
-        Outcome::FiftyMoves => ends.fifty_moves,
-    };
-    verdict(strings, reason, outcome.winner(), you, name)
+    match status {
+        Status::Checkmate => Some(ends.checkmate),
+        Status::Stalemate => Some(ends.stalemate),
+        Status::InsufficientMaterial => Some(ends.insufficient_material),
+        Status::Threefold => Some(ends.threefold),
+        Status::FiftyMoves => Some(ends.fifty_moves),
+        _ => None,
+    }
 }
 
 /// Who has won, or that nobody has, and why.
@@ -152,12 +159,18 @@ mod tests {
             winner: Color::White,
         };
         let told = |outcome, you| spoken_end(strings, outcome, you, "Ana");
-        assert_eq!(told(mate, Some(Color::White)), "You win by checkmate");
-        assert_eq!(told(mate, Some(Color::Black)), "You lose by checkmate");
-        assert_eq!(told(mate, None), "Ana wins by checkmate");
         assert_eq!(
-            told(Outcome::Threefold, Some(Color::White)),
-            "Draw by threefold repetition"
+            told(mate, Some(Color::White)).as_deref(),
+            Some("You win by checkmate")
+        );
+        assert_eq!(
+            told(mate, Some(Color::Black)).as_deref(),
+            Some("You lose by checkmate")
+        );
+        assert_eq!(told(mate, None).as_deref(), Some("Ana wins by checkmate"));
+        assert_eq!(
+            told(Outcome::Threefold, Some(Color::White)).as_deref(),
+            Some("Draw by threefold repetition")
         );
     }
 }

@@ -83,7 +83,7 @@ fn to_review(strings: &'static Strings, games: Games) -> AnyView {
         let name = (strings.opponent)(game.bot()).name;
         let end = game
             .outcome()
-            .map(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
+            .and_then(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
         view! {
             <li class="list-row">
                 <Link to=Route::Kept(number) class="list-link">

@@ -179,7 +179,7 @@ fn end(strings: &'static Strings, session: Session) -> Option<String> {
     session.told(|game| {
         let outcome = game.outcome()?;
         let name = (strings.opponent)(session.bot).name;
-        Some(spoken_end(strings, outcome, Some(game.player()), name))
+        spoken_end(strings, outcome, Some(game.player()), name)
     })
 }
 

@@ -321,7 +321,7 @@ impl Session {
             let moved = spoken_move(strings, who, before, *game.game().moves().get(last)?)?;
             let end = game
                 .outcome()
-                .map(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
+                .and_then(|outcome| spoken_end(strings, outcome, Some(game.player()), name));
             Some(end.map_or_else(|| moved.clone(), |end| [&moved, ". ", &end, "."].concat()))
         });
         if let Some(text) = text {

@@ -6,7 +6,7 @@ use room::{RoomView, Status};
 
 use super::scene::{Heard, Scene, Stage};
 use crate::room_session::RoomSession;
-use crate::spoken::{spoken_move, verdict};
+use crate::spoken::{board_reason, spoken_move, verdict};
 use crate::strings::Strings;
 
 /// A player's name, or its colour for want of one.
@@ -32,14 +32,14 @@ fn ended(
     you: Option<Color>,
     name: &str,
 ) -> Option<String> {
-    let (ends, texts) = (&strings.ends, strings.room_ends());
+    let texts = strings.room_ends();
     let reason = match status {
         Status::Waiting | Status::Playing => return None,
-        Status::Checkmate => ends.checkmate,
-        Status::Stalemate => ends.stalemate,
-        Status::InsufficientMaterial => ends.insufficient_material,
-        Status::Threefold => ends.threefold,
-        Status::FiftyMoves => ends.fifty_moves,
+        Status::Checkmate
+        | Status::Stalemate
+        | Status::InsufficientMaterial
+        | Status::Threefold
+        | Status::FiftyMoves => board_reason(strings, status)?,
         Status::Agreement => texts.agreement,
         Status::Resignation => texts.resignation,
         Status::Forfeit => texts.forfeit,
