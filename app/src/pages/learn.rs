@@ -9,6 +9,7 @@ mod note;
 mod overview;
 mod prose;
 mod rules;
+mod turns;
 
 use leptos::prelude::*;
 

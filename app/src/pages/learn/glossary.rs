@@ -9,11 +9,15 @@ use super::diagram::diagram;
 use super::load::{self, Load, Loaded, opened};
 use super::note::{Book, Note, names};
 use super::prose::{Place, Prose};
+use super::turns::in_turn;
 use crate::language::Language;
 use crate::live::{memo, part, text};
 use crate::navigation::Link;
 use crate::route::{Route, Study};
 use crate::strings::Strings;
+
+/// So many entries are made in one go.
+const A_TURN: usize = 6;
 
 const LOAD: Load<Book> = |strings| Box::pin(load(strings));
 
@@ -63,22 +67,25 @@ fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
     });
     let count = text(move || found.with(|found| (strings.learn().found)(found.len())));
     let list = part(move || {
-        let (glossary, texts) = &*book;
-        let entries = found.with(|found| {
-            found
-                .iter()
-                .filter_map(|id| {
-                    Some(entry(
-                        prose,
-                        query,
-                        glossary.find(id)?,
-                        texts.find(id)?,
-                        &book,
-                    ))
-                })
-                .collect_view()
-        });
-        view! { <div class="entries">{entries}</div> }.into_any()
+        // Who comes for one term sees the page there, and nothing before.
+        let at_once = load::fragment().map_or(1, |_| usize::MAX);
+        let book = Arc::clone(&book);
+        let found = found.get();
+        let make = move |number: usize| {
+            let (glossary, texts) = &*book;
+            let ids = found.chunks(A_TURN).nth(number)?;
+            let entries = ids.iter().filter_map(|id| {
+                Some(entry(
+                    prose,
+                    query,
+                    glossary.find(id)?,
+                    texts.find(id)?,
+                    &book,
+                ))
+            });
+            Some(entries.collect_view().into_any())
+        };
+        view! { <div class="entries">{in_turn(at_once, make, || ())}</div> }.into_any()
     });
     view! {
         <div class="search" role="search">

@@ -70,11 +70,17 @@ pub(super) fn opened<T: Send + Sync + 'static>(
 /// Brings the fragment of the address into view, now that it is there.
 pub(super) fn settle() {
     browser::before_paint(|| {
-        let hash = window().location().hash().unwrap_or_default();
-        if let Some(id) = hash.strip_prefix('#').filter(|id| !id.is_empty()) {
-            bring(id);
+        if let Some(id) = fragment() {
+            bring(&id);
         }
     });
+}
+
+/// The fragment of the address, if it has one.
+pub(super) fn fragment() -> Option<String> {
+    let hash = window().location().hash().ok()?;
+    let id = hash.strip_prefix('#')?;
+    (!id.is_empty()).then(|| id.to_owned())
 }
 
 /// Scrolls to the element of this name and hands it the focus, so that reading goes on there.

@@ -9,6 +9,7 @@ use super::diagram::diagram;
 use super::load::{self, Load, opened};
 use super::note::{Note, note_place};
 use super::prose::{Place, Prose};
+use super::turns::in_turn;
 use crate::live::on_press;
 use crate::navigation::Link;
 use crate::panel::is_wide;
@@ -16,6 +17,9 @@ use crate::route::{Route, Study};
 use crate::strings::Strings;
 
 type Content = (Rules, RulesTexts);
+
+/// So many sections fill the window that the page, or the panel, opens in.
+const AT_ONCE: usize = 2;
 
 const LOAD: Load<Content> = |strings| {
     Box::pin(async move {
@@ -33,10 +37,7 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
         place: Place::Rules,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |content: Arc<Content>| {
-        load::settle();
-        whole(prose, &content)
-    });
+    let body = opened(strings, LOAD, move |content| whole(prose, content));
     view! {
         <main id="main" class="learn rules-page">
             <header class="learn-head">
@@ -64,15 +65,17 @@ pub(super) fn panel(strings: &'static Strings) -> AnyView {
                 <summary>{strings.learn().contents}</summary>
                 {contents}
             </details>
-            {sections(prose, &content)}
+            {sections(prose, AT_ONCE, content, || ())}
         }
         .into_any()
     });
     view! { <div class="rules">{body} {note_place(prose)}</div> }.into_any()
 }
 
-fn whole(prose: Prose, content: &Content) -> AnyView {
+fn whole(prose: Prose, content: Arc<Content>) -> AnyView {
     let strings = prose.strings;
+    // Who comes for one section sees the page there, and nothing before.
+    let at_once = load::fragment().map_or(AT_ONCE, |_| usize::MAX);
     let print = move |_| {
         // Refused where there is no printer to ask for; then nothing happens.
         let _ = window().print();
@@ -87,7 +90,7 @@ fn whole(prose: Prose, content: &Content) -> AnyView {
                 </details>
                 <button class="quiet" on:click=on_press(print)>{strings.learn().print}</button>
             </nav>
-            <div class="rules-body">{sections(prose, content)}</div>
+            <div class="rules-body">{sections(prose, at_once, content, load::settle)}</div>
         </div>
     }
     .into_any()
@@ -101,12 +104,17 @@ fn contents(prose: Prose, texts: &RulesTexts) -> AnyView {
     view! { <ol>{items.collect_view()}</ol> }.into_any()
 }
 
-fn sections(prose: Prose, (rules, texts): &Content) -> AnyView {
-    let sections = rules.sections.iter().filter_map(|section| {
-        let text = texts.sections.iter().find(|text| text.id == section.id)?;
-        Some(one_section(prose, section, text))
-    });
-    sections.collect_view().into_any()
+fn sections(prose: Prose, at_once: usize, content: Arc<Content>, done: fn()) -> AnyView {
+    let make = move |number| {
+        let (rules, texts) = &*content;
+        let section: &Section = rules.sections.get(number)?;
+        let text = texts.sections.iter().find(|text| text.id == section.id);
+        Some(match text {
+            Some(text) => one_section(prose, section, text),
+            None => ().into_any(),
+        })
+    };
+    in_turn(at_once, make, done)
 }
 
 fn one_section(prose: Prose, section: &Section, text: &SectionText) -> AnyView {

@@ -1,0 +1,47 @@
+//! A long page, made a part at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::live::part;
+
+/// Makes the part of this number, unless there is none.
+type Make = Arc<dyn Fn(usize) -> Option<AnyView> + Send + Sync>;
+
+/// The parts that `make` makes from number 0 until it has no more: the first `at_once` now, each of the others in a task
+/// of its own, between which presses are heard. `done` is called once all have been made.
+pub(super) fn in_turn(
+    at_once: usize,
+    make: impl Fn(usize) -> Option<AnyView> + Send + Sync + 'static,
+    done: fn(),
+) -> AnyView {
+    from(0, at_once, Arc::new(make), done)
+}
+
+fn from(number: usize, at_once: usize, make: Make, done: fn()) -> AnyView {
+    let mut parts = Vec::new();
+    for number in number..at_once.max(number + 1) {
+        let Some(part) = make(number) else {
+            done();
+            return parts.into_any();
+        };
+        parts.push(part);
+    }
+    let next = number + parts.len();
+    let turn = RwSignal::new(false);
+    browser::later(Duration::ZERO, move || {
+        // The page may be left by now.
+        turn.try_set(true);
+    });
+    parts.push(part(move || {
+        if turn.get() {
+            from(next, 0, make.clone(), done)
+        } else {
+            ().into_any()
+        }
+    }));
+    parts.into_any()
+}
