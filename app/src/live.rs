@@ -12,6 +12,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use web_sys::MouseEvent;
@@ -35,12 +36,27 @@ pub(crate) fn afterwards(
     painted: RwSignal<bool>,
     view: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
-    if !painted.get_untracked() {
-        browser::after_paint(move || {
-            painted.try_set(true);
-        });
+    waited_for(painted, browser::after_paint, view)
+}
+
+/// A part that is made in the next task, so that a press is heard before; the second time at once, as with
+/// [`afterwards`].
+pub(crate) fn next(begun: RwSignal<bool>, view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    waited_for(begun, |told| browser::later(Duration::ZERO, told), view)
+}
+
+fn waited_for(
+    reached: RwSignal<bool>,
+    wait: fn(Box<dyn FnOnce()>),
+    view: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    if !reached.get_untracked() {
+        wait(Box::new(move || {
+            // What waited may be gone by now.
+            reached.try_set(true);
+        }));
     }
-    part(move || if painted.get() { view() } else { ().into_any() })
+    part(move || if reached.get() { view() } else { ().into_any() })
 }
 
 /// A text that follows what it reads.

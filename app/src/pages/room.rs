@@ -40,10 +40,12 @@ pub(crate) fn Room(id: String) -> impl IntoView {
     let scene = Scene::open(id);
     show_title(move || [told::title(speech.strings(), scene).as_str(), " · Selminha"].concat());
     react(move || {
-        let _ = scene.stage.get();
-        keep_focus();
+        // What says that the room is coming takes no focus: it would soon be lost again.
+        if scene.stage.get() != Stage::Loading {
+            keep_focus();
+        }
     });
-    let painted = RwSignal::new(false);
+    let (begun, painted) = (RwSignal::new(false), RwSignal::new(false));
     localized(move |strings| {
         part(move || match scene.stage.get() {
             Stage::Loading => closed::loading(strings, scene),
@@ -53,7 +55,7 @@ pub(crate) fn Room(id: String) -> impl IntoView {
             Stage::Full => closed::full(strings, scene),
             Stage::Closed => closed::closed(strings, scene),
             Stage::Claim => view! { <Claim strings scene /> }.into_any(),
-            Stage::Table => view! { <Table strings scene painted /> }.into_any(),
+            Stage::Table => view! { <Table strings scene begun painted /> }.into_any(),
         })
     })
 }

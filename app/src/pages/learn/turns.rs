@@ -1,12 +1,10 @@
 //! A long page, made a part at a time.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::browser;
-use crate::live::part;
+use crate::live::next;
 
 /// Makes the part of this number, unless there is none.
 type Make = Arc<dyn Fn(usize) -> Option<AnyView> + Send + Sync>;
@@ -30,18 +28,10 @@ fn from(number: usize, at_once: usize, make: Make, done: fn()) -> AnyView {
         };
         parts.push(part);
     }
-    let next = number + parts.len();
-    let turn = RwSignal::new(false);
-    browser::later(Duration::ZERO, move || {
-        // The page may be left by now.
-        turn.try_set(true);
+    let number = number + parts.len();
+    let rest = next(RwSignal::new(false), move || {
+        from(number, 0, make.clone(), done)
     });
-    parts.push(part(move || {
-        if turn.get() {
-            from(next, 0, make.clone(), done)
-        } else {
-            ().into_any()
-        }
-    }));
+    parts.push(rest);
     parts.into_any()
 }

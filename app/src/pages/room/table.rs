@@ -13,7 +13,7 @@ use super::terms::Terms;
 use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
-use crate::live::{Live, afterwards, derived, memo, part, text};
+use crate::live::{Live, afterwards, derived, memo, next, part, text};
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -24,6 +24,8 @@ use crate::time_words::clock;
 pub(super) fn Table(
     strings: &'static Strings,
     scene: Scene,
+    /// Whether a table has been begun: its board may come then.
+    begun: RwSignal<bool>,
     /// Whether a board has been painted: what stands around it may come then.
     painted: RwSignal<bool>,
 ) -> impl IntoView {
@@ -64,7 +66,7 @@ pub(super) fn Table(
             "play-board"
         }
     });
-    let around = afterwards(painted, move || {
+    let around = move || {
         view! {
             {who(false, near)}
             <Terms strings scene />
@@ -86,12 +88,9 @@ pub(super) fn Table(
             <Actions strings scene />
         }
         .into_any()
-    });
-    view! {
-        <main id="main" class="play room">
-            <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
-            {who(true, far)}
-            {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
+    };
+    let board = next(begun, move || {
+        view! {
             <div class=class>
                 <Board
                     position=derived(move || look.with(|look| look.position))
@@ -103,7 +102,16 @@ pub(super) fn Table(
                     words=&strings.board
                 />
             </div>
-            {around}
+            {afterwards(painted, around)}
+        }
+        .into_any()
+    });
+    view! {
+        <main id="main" class="play room">
+            <h1 class="sr" tabindex="-1">{strings.room().heading}</h1>
+            {who(true, far)}
+            {part(move || tells.get().then(|| view! { <TellThem strings scene /> }).into_any())}
+            {board}
         </main>
     }
 }
