@@ -54,6 +54,11 @@ pub(crate) fn rounded(ms: i64) -> (i64, Unit) {
     (1, Unit::Minutes)
 }
 
+/// Makes the browser ready to write dates, which the first time takes it as long as a board does.
+pub(crate) fn wake(language: Language) {
+    let _ = short_date(language, 0);
+}
+
 /// "in 2 days": from now until `ms` later.
 pub(crate) fn within(language: Language, ms: i64) -> String {
     let (count, unit) = rounded(ms);

@@ -18,17 +18,33 @@ use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
 use crate::strings::Strings;
-use crate::time_words::clock;
+use crate::time_words::{self, clock};
+
+/// How far the first table of a room has come. It is made in several tasks, in the order of the fields, so that the board
+/// is seen early and a press is heard at any time; every later one is made at once.
+#[derive(Clone, Copy)]
+pub(super) struct Reached {
+    /// The board may be made.
+    board: RwSignal<bool>,
+    /// The board has been painted.
+    painted: RwSignal<bool>,
+    /// The browser has been made to write a date; what stands around the board may be made.
+    dates: RwSignal<bool>,
+}
+
+impl Reached {
+    /// Nothing is there.
+    pub fn nothing() -> Self {
+        Self {
+            board: RwSignal::new(false),
+            painted: RwSignal::new(false),
+            dates: RwSignal::new(false),
+        }
+    }
+}
 
 #[component]
-pub(super) fn Table(
-    strings: &'static Strings,
-    scene: Scene,
-    /// Whether a table has been begun: its board may come then.
-    begun: RwSignal<bool>,
-    /// Whether a board has been painted: what stands around it may come then.
-    painted: RwSignal<bool>,
-) -> impl IntoView {
+pub(super) fn Table(strings: &'static Strings, scene: Scene, reached: Reached) -> impl IntoView {
     let look = scene.look;
     let client = scene.client;
     let near = derived(move || scene.near());
@@ -44,7 +60,7 @@ pub(super) fn Table(
     let length = derived(move || told.with(|look| look.length));
     let preferences = preferences();
     let conduct = derived(move || conduct(scene, preferences.get()));
-    let who = move |far, color| player(strings, scene, far, color, position);
+    let who = move |far, color| player(strings, scene, reached, (far, color), position);
     // Where there is a clock, there is nobody to be told.
     let tells = memo(move || {
         let untimed = scene.room(|room| room.clock_setting().is_none());
@@ -89,7 +105,7 @@ pub(super) fn Table(
         }
         .into_any()
     };
-    let board = next(begun, move || {
+    let board = next(reached.board, move || {
         view! {
             <div class=class>
                 <Board
@@ -102,7 +118,10 @@ pub(super) fn Table(
                     words=&strings.board
                 />
             </div>
-            {afterwards(painted, around)}
+            {afterwards(reached.painted, move || {
+                time_words::wake(strings.language);
+                next(reached.dates, around)
+            })}
         }
         .into_any()
     });
@@ -120,8 +139,8 @@ pub(super) fn Table(
 fn player(
     strings: &'static Strings,
     scene: Scene,
-    far: bool,
-    color: Live<Color>,
+    reached: Reached,
+    (far, color): (bool, Live<Color>),
     position: Live<Position>,
 ) -> impl IntoView {
     let name = text(move || scene.room(|room| told::name(strings, room, color.get())));
@@ -139,7 +158,8 @@ fn player(
             told::here(strings, here.get())
         };
         // Beside the name of the side to move, where a clock would be.
-        match deadline::by(strings, scene).filter(|_| to_move.get()) {
+        let due = (reached.dates.get() && to_move.get()).then(|| deadline::by(strings, scene));
+        match due.flatten() {
             Some(by) if state.is_empty() => by,
             // The state last: there is a mark for it, should the line be too short.
             Some(by) => [&by, " · ", state].concat(),
