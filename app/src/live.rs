@@ -36,19 +36,23 @@ pub(crate) fn afterwards(
     painted: RwSignal<bool>,
     view: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
-    waited_for(painted, browser::after_paint, view)
+    waited_for(painted, browser::after_paint, Box::new(view))
 }
 
 /// A part that is made in the next task, so that a press is heard before; the second time at once, as with
 /// [`afterwards`].
 pub(crate) fn next(begun: RwSignal<bool>, view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    waited_for(begun, |told| browser::later(Duration::ZERO, told), view)
+    waited_for(
+        begun,
+        |told| browser::later(Duration::ZERO, told),
+        Box::new(view),
+    )
 }
 
 fn waited_for(
     reached: RwSignal<bool>,
     wait: fn(Box<dyn FnOnce()>),
-    view: impl Fn() -> AnyView + Send + 'static,
+    view: Box<dyn Fn() -> AnyView + Send>,
 ) -> AnyView {
     if !reached.get_untracked() {
         wait(Box::new(move || {

@@ -95,6 +95,14 @@ pub(crate) fn show_title(title: impl Fn() -> String + Send + Sync + 'static) {
     });
 }
 
+/// Whether a press on a link is to be followed in the page itself: with a modifier or another button the browser opens a
+/// tab or a window.
+pub(crate) fn is_plain(event: &MouseEvent) -> bool {
+    event.button() == 0
+        && !(event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key())
+        && !event.default_prevented()
+}
+
 /// A link to a place of the application: a real one, followed without loading the page anew.
 #[component]
 pub(crate) fn Link(
@@ -109,10 +117,7 @@ pub(crate) fn Link(
     let navigator = navigator();
     let href = to.path();
     let follow = move |event: MouseEvent| {
-        // With a modifier or another button the browser opens a tab or a window.
-        let plain = event.button() == 0
-            && !(event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key());
-        if plain && !event.default_prevented() {
+        if is_plain(&event) {
             event.prevent_default();
             navigator.go(to.clone());
         }

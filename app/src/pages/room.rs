@@ -27,7 +27,7 @@ use leptos::prelude::*;
 use self::claim::Claim;
 use self::invited::Invited;
 use self::scene::{Scene, Stage};
-use self::table::{Reached, Table};
+use self::table::Reached;
 use self::waiting::Waiting;
 use crate::live::{part, react};
 use crate::localized::{localized, speech};
@@ -55,7 +55,7 @@ pub(crate) fn Room(id: String) -> impl IntoView {
             Stage::Full => closed::full(strings, scene),
             Stage::Closed => closed::closed(strings, scene),
             Stage::Claim => view! { <Claim strings scene /> }.into_any(),
-            Stage::Table => view! { <Table strings scene reached /> }.into_any(),
+            Stage::Table => table::begin(strings, scene, reached),
         })
     })
 }

@@ -7,7 +7,7 @@ use leptos::{ev::MouseEvent, prelude::*};
 use super::load;
 use super::note::Note;
 use crate::live::on_press;
-use crate::navigation::navigator;
+use crate::navigation::{is_plain, navigator};
 use crate::panel::OpenPanel;
 use crate::route::{Route, Study};
 use crate::strings::Strings;
@@ -127,10 +127,4 @@ impl Prose {
         };
         view! { <a href=href on:click=on_press(go)>{words}</a> }.into_any()
     }
-}
-
-/// Whether a link is followed in the page itself: with a modifier the browser opens a tab or a window.
-fn is_plain(event: &MouseEvent) -> bool {
-    event.button() == 0
-        && !(event.meta_key() || event.ctrl_key() || event.shift_key() || event.alt_key())
 }

@@ -24,6 +24,8 @@ use crate::time_words::{self, clock};
 /// is seen early and a press is heard at any time; every later one is made at once.
 #[derive(Clone, Copy)]
 pub(super) struct Reached {
+    /// The table may be made: what it shows is known.
+    table: RwSignal<bool>,
     /// The board may be made.
     board: RwSignal<bool>,
     /// The board has been painted.
@@ -36,6 +38,7 @@ impl Reached {
     /// Nothing is there.
     pub fn nothing() -> Self {
         Self {
+            table: RwSignal::new(false),
             board: RwSignal::new(false),
             painted: RwSignal::new(false),
             dates: RwSignal::new(false),
@@ -43,8 +46,15 @@ impl Reached {
     }
 }
 
+/// The table, as far as it has come.
+pub(super) fn begin(strings: &'static Strings, scene: Scene, reached: Reached) -> AnyView {
+    next(reached.table, move || {
+        view! { <Table strings scene reached /> }.into_any()
+    })
+}
+
 #[component]
-pub(super) fn Table(strings: &'static Strings, scene: Scene, reached: Reached) -> impl IntoView {
+fn Table(strings: &'static Strings, scene: Scene, reached: Reached) -> impl IntoView {
     let look = scene.look;
     let client = scene.client;
     let near = derived(move || scene.near());
