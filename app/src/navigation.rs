@@ -54,7 +54,12 @@ impl Navigator {
             return;
         }
         self.0.set(route);
-        browser::before_paint(focus_heading);
+        browser::before_paint(|| {
+            // The focus scrolls to where it goes; a browser that goes back has scrolled to where one was.
+            let scrolled = window().scroll_y().unwrap_or_default();
+            focus_heading();
+            window().scroll_to_with_x_and_y(0.0, scrolled);
+        });
     }
 }
 

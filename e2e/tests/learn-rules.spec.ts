@@ -72,8 +72,7 @@ test("contents and links lead to sections, and back again", async ({ visit }) =>
   const page = await visit("/learn/rules", { viewport: { width: 1440, height: 900 } });
   const contents = page.getByRole("navigation", { name: "Contents" });
   await expect(contents).toBeVisible();
-  const links = await contents.getByRole("link").count();
-  expect(links).toBe(await page.locator(".rules-section").count());
+  await expect(page.locator(".rules-section")).toHaveCount(await contents.getByRole("link").count());
   await contents.getByRole("link", { name: "Promotion" }).click();
   await expect(page).toHaveURL(/#promotion$/);
   await expect(page.locator("#promotion h2")).toBeFocused();
@@ -81,6 +80,31 @@ test("contents and links lead to sections, and back again", async ({ visit }) =>
   await expect(page.locator("#castling h2")).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(/#promotion$/);
+});
+
+test("coming back, one reads on where one was", async ({ visit }) => {
+  for (const [address, part] of [
+    ["/learn/rules", ".rules-section"],
+    ["/learn/glossary", ".entry"],
+  ] as const) {
+    const page = await visit(address, { viewport: { width: 390, height: 844 } });
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await page.locator(part).nth(9).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(scrolled).toBeGreaterThan(1500);
+    await page.waitForFunction(() => new Promise((done) => {
+      const before = scrollY;
+      setTimeout(() => done(scrollY === before), 100);
+    }));
+    const before = await scrolled();
+    // By script: a pointer would have to scroll to the link.
+    await page.locator("a.brand").evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(page.locator("h1")).toBeFocused();
+    await expect.poll(scrolled).toBe(before);
+  }
 });
 
 test("from nothing to a game against Random and against Tamer, without leaving the site", async ({ visit }) => {

@@ -6,7 +6,7 @@ use learn::{Term, TermText};
 use leptos::prelude::*;
 
 use super::diagram::diagram;
-use super::load::{self, Load, Loaded, opened};
+use super::load::{self, Load, opened};
 use super::note::{Book, Note, names};
 use super::prose::{Place, Prose};
 use super::turns::in_turn;
@@ -19,13 +19,13 @@ use crate::strings::Strings;
 /// So many entries are made in one go.
 const A_TURN: usize = 6;
 
-const LOAD: Load<Book> = |strings| Box::pin(load(strings));
-
 /// Fetches all terms in a language.
-pub(super) async fn load(strings: &'static Strings) -> Loaded<Book> {
-    let glossary = load::common("glossary").await?;
-    Ok((glossary, load::texts("glossary", strings).await?))
-}
+pub(super) const LOAD: Load<Book> = |strings| {
+    Box::pin(async move {
+        let glossary = load::common("glossary").await?;
+        Ok((glossary, load::texts("glossary", strings).await?))
+    })
+};
 
 /// The page.
 pub(super) fn page(strings: &'static Strings) -> AnyView {
@@ -34,9 +34,9 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
         place: Place::Glossary,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |book| {
+    let body = opened(strings, LOAD, move |book, at_once| {
         load::settle();
-        terms(prose, book)
+        terms(prose, book, at_once)
     });
     view! {
         <main id="main" class="learn glossary-page">
@@ -51,7 +51,7 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
     .into_any()
 }
 
-fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
+fn terms(prose: Prose, book: Arc<Book>, at_once: bool) -> AnyView {
     let strings = prose.strings;
     let portuguese = strings.language == Language::Portuguese;
     let query = RwSignal::new(String::new());
@@ -67,8 +67,11 @@ fn terms(prose: Prose, book: Arc<Book>) -> AnyView {
     });
     let count = text(move || found.with(|found| (strings.learn().found)(found.len())));
     let list = part(move || {
-        // Who comes for one term sees the page there, and nothing before.
-        let at_once = load::fragment().map_or(1, |_| usize::MAX);
+        let at_once = if at_once || load::fragment().is_some() {
+            usize::MAX
+        } else {
+            1
+        };
         let book = Arc::clone(&book);
         let found = found.get();
         let make = move |number: usize| {

@@ -44,7 +44,7 @@ pub(super) fn page(id: String) -> AnyView {
             place: Place::Lesson,
             note: Note::new(),
         };
-        let body = opened(strings, LOAD, move |content| {
+        let body = opened(strings, LOAD, move |content, _| {
             lesson(prose, session, &id, content)
         });
         view! {

@@ -1,12 +1,14 @@
 //! Content that is fetched when it is opened.
 
-use std::{future::Future, pin::Pin, sync::Arc};
+use std::any::{Any, TypeId};
+use std::{cell::RefCell, future::Future, pin::Pin, sync::Arc};
 
 use json::FromJson;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::api::{self, Failure};
 use crate::browser;
+use crate::language::Language;
 use crate::live::{on_press, part};
 use crate::strings::Strings;
 
@@ -32,30 +34,63 @@ async fn read<T: FromJson>(path: String) -> Loaded<T> {
     json::from_str(&text).ok_or(Failure::Refused { status: 500 })
 }
 
-/// Shows content once it is there, and meanwhile that it is being opened, or why it cannot be.
+/// What has been loaded, by its type and its language: a page that is come back to is there at once, and as high as it
+/// was, so that the browser finds the place again where one was reading.
+type Known = Vec<(TypeId, Language, Arc<dyn Any + Send + Sync>)>;
+
+thread_local! {
+    static KNOWN: RefCell<Known> = const { RefCell::new(Vec::new()) };
+}
+
+fn recall<T: Send + Sync + 'static>(language: Language) -> Option<Arc<T>> {
+    KNOWN.with_borrow(|known| {
+        let found = known
+            .iter()
+            .find(|(of, in_language, _)| *of == TypeId::of::<T>() && *in_language == language);
+        found.and_then(|(.., content)| Arc::clone(content).downcast().ok())
+    })
+}
+
+/// Content in a language: what has been loaded already, or else what `load` brings.
+pub(super) async fn content<T: Send + Sync + 'static>(
+    strings: &'static Strings,
+    load: Load<T>,
+) -> Loaded<Arc<T>> {
+    if let Some(known) = recall(strings.language) {
+        return Ok(known);
+    }
+    let content = Arc::new(load(strings).await?);
+    let entry = (TypeId::of::<T>(), strings.language, content.clone() as _);
+    KNOWN.with_borrow_mut(|known| known.push(entry));
+    Ok(content)
+}
+
+/// Shows content once it is there, and meanwhile that it is being opened, or why it cannot be. `show` is told whether
+/// all of it is to be seen at once, because there is a place in it that one wants to be at.
 pub(super) fn opened<T: Send + Sync + 'static>(
     strings: &'static Strings,
     load: Load<T>,
-    show: impl Fn(Arc<T>) -> AnyView + Send + 'static,
+    show: impl Fn(Arc<T>, bool) -> AnyView + Send + 'static,
 ) -> AnyView {
-    let content = RwSignal::new(None::<Result<Arc<T>, &'static str>>);
+    let recalled = recall::<T>(strings.language);
+    let whole = recalled.is_some() || fragment().is_some();
+    let shown = RwSignal::new(recalled.map(Ok::<_, &'static str>));
     let open = move || {
-        content.set(None);
-        let loading = load(strings);
+        shown.set(None);
         spawn_local(async move {
-            let found = loading.await;
-            let found = found
-                .map(Arc::new)
-                .map_err(|why| why.sentence(strings.errors()));
+            let found = content(strings, load).await;
+            let found = found.map_err(|why| why.sentence(strings.errors()));
             // The page may be left by now.
-            content.try_set(Some(found));
+            shown.try_set(Some(found));
         });
     };
-    open();
+    if shown.with_untracked(Option::is_none) {
+        open();
+    }
     part(move || {
-        match content.get() {
+        match shown.get() {
         None => view! { <p class="loading">{strings.learn().loading}</p> }.into_any(),
-        Some(Ok(content)) => show(content),
+        Some(Ok(content)) => show(content, whole),
         Some(Err(why)) => view! {
             <div class="loading" role="alert">
                 <p>{why}</p>

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::glossary;
+use super::load;
 use super::prose::{Place, Prose};
 use crate::browser;
 use crate::language::Language;
@@ -69,8 +70,8 @@ pub(super) fn note_place(prose: Prose) -> AnyView {
         if note.term.with(Option::is_some) && book.with_untracked(Option::is_none) {
             spawn_local(async move {
                 // Without the glossary the link in the note still leads to it.
-                if let Ok(found) = glossary::load(strings).await {
-                    book.try_set(Some(Arc::new(found)));
+                if let Ok(found) = load::content(strings, glossary::LOAD).await {
+                    book.try_set(Some(found));
                 }
             });
         }

@@ -50,7 +50,7 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
             <section class="learn-part">
                 <h2 class="section-title">{texts.lessons}</h2>
                 <p class="note">{texts.lessons_line}</p>
-                {opened(strings, LOAD, move |content| lessons(strings, &content))}
+                {opened(strings, LOAD, move |content, _| lessons(strings, &content))}
             </section>
         </main>
     }

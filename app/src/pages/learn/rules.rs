@@ -37,7 +37,9 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
         place: Place::Rules,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |content| whole(prose, content));
+    let body = opened(strings, LOAD, move |content, at_once| {
+        whole(prose, content, at_once)
+    });
     view! {
         <main id="main" class="learn rules-page">
             <header class="learn-head">
@@ -58,7 +60,7 @@ pub(super) fn panel(strings: &'static Strings) -> AnyView {
         place: Place::Panel,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |content: Arc<Content>| {
+    let body = opened(strings, LOAD, move |content: Arc<Content>, _| {
         let contents = contents(prose, &content.1);
         view! {
             <details class="toc">
@@ -72,10 +74,9 @@ pub(super) fn panel(strings: &'static Strings) -> AnyView {
     view! { <div class="rules">{body} {note_place(prose)}</div> }.into_any()
 }
 
-fn whole(prose: Prose, content: Arc<Content>) -> AnyView {
+fn whole(prose: Prose, content: Arc<Content>, at_once: bool) -> AnyView {
     let strings = prose.strings;
-    // Who comes for one section sees the page there, and nothing before.
-    let at_once = load::fragment().map_or(AT_ONCE, |_| usize::MAX);
+    let at_once = if at_once { usize::MAX } else { AT_ONCE };
     let print = move |_| {
         // Refused where there is no printer to ask for; then nothing happens.
         let _ = window().print();
