@@ -625,6 +625,7 @@ mod tests {
                 strings.home().machine.to_owned(),
                 strings.home().with_someone.to_owned(),
                 [create.line, " ", create.no_clock_line].concat(),
+                strings.room().loading.to_owned(),
                 strings.learn().heading.to_owned(),
                 strings.learn().rules.to_owned(),
             ];

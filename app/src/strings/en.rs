@@ -113,7 +113,7 @@ pub(super) static STRINGS: Strings = Strings {
 };
 
 pub(super) static ROOM: Room = Room {
-    loading: "Opening the room…",
+    loading: "Opening the room. The game is kept there: close the page at any time, and come back by the same link.",
     heading: "A game with someone",
     waiting: "Send this link",
     link: "Link of the game",

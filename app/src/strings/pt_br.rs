@@ -116,7 +116,7 @@ pub(super) static STRINGS: Strings = Strings {
 };
 
 pub(super) static ROOM: Room = Room {
-    loading: "Abrindo a sala…",
+    loading: "Abrindo a sala. A partida fica guardada nela: feche a página quando quiser e volte pelo mesmo link.",
     heading: "Partida com alguém",
     waiting: "Envie este link",
     link: "Link da partida",

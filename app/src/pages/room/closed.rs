@@ -12,7 +12,7 @@ use crate::renewal;
 use crate::route::Route;
 use crate::strings::Strings;
 
-/// The room is on its way.
+/// The room is on its way. The page says it as the shell in `index.html` has said it.
 pub(super) fn loading(strings: &'static Strings, scene: Scene) -> AnyView {
     let room = strings.room();
     let troubled = move || scene.client.line.get().troubled;
@@ -24,7 +24,7 @@ pub(super) fn loading(strings: &'static Strings, scene: Scene) -> AnyView {
         }
     });
     view! {
-        <main id="main" class="loading">
+        <main id="main" class="prose">
             <h1 class="sr" tabindex="-1">{room.heading}</h1>
             <p role="status">{said}</p>
         </main>

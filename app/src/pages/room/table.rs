@@ -6,6 +6,7 @@ use room::{RoomView, Status};
 
 use super::actions::Actions;
 use super::aside::DrawerPlace;
+use super::closed;
 use super::deadline;
 use super::scene::Scene;
 use super::tell::TellThem;
@@ -48,9 +49,17 @@ impl Reached {
 
 /// The table, as far as it has come.
 pub(super) fn begin(strings: &'static Strings, scene: Scene, reached: Reached) -> AnyView {
-    next(reached.table, move || {
+    let coming = part(move || {
+        if reached.table.get() {
+            ().into_any()
+        } else {
+            closed::loading(strings, scene)
+        }
+    });
+    let table = next(reached.table, move || {
         view! { <Table strings scene reached /> }.into_any()
-    })
+    });
+    view! { {coming} {table} }.into_any()
 }
 
 #[component]
