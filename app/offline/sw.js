@@ -65,7 +65,10 @@ async function answer(request) {
   const hash = FILES[file];
   if (hash === undefined) {
     // A tab of the version before asks for a file of its own.
-    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+    const former = await cache.match(request, { ignoreSearch: true });
+    if (former || request.mode !== "navigate") return former ?? fetch(request);
+    // An address that leads nowhere. Without a network the page says so by itself.
+    return fetch(request).catch(() => cache.match(keyOf("/", FILES["/"])));
   }
   const kept = await cache.match(keyOf(file, hash));
   // Fetched as the browser would when the server has another version by now.

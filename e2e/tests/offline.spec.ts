@@ -47,6 +47,7 @@ const PLACES: [string, string, string][] = [
   ["/learn/rules", "The rules", "As regras"],
   ["/learn/glossary", "Glossary", "Glossário"],
   ["/learn/lessons/fork", "The fork", "O garfo"],
+  ["/nowhere", "nothing at this address", "nada neste endereço"],
 ];
 
 for (const [locale, column] of [

@@ -67,12 +67,40 @@ test("rooms are kept out of search engines, the home page is not", async ({ requ
   expect((await request.get("/")).headers()["x-robots-tag"]).toBeUndefined();
 });
 
-test("what is neither a file nor a place is a 404 and never the page", async ({ request }) => {
-  for (const address of ["/assets/app-0000000000.js", "/assets/app_bg-0000000000.wasm", "/nowhere", "/play"]) {
-    const navigation = { "sec-fetch-mode": "navigate", accept: "text/html" };
-    const answer = await request.get(address, { headers: navigation, maxRedirects: 0 });
-    expect(answer.status(), address).toBe(404);
-    expect(await answer.text(), address).not.toContain("<html");
+test("a file that has gone is a 404 and never the page", async ({ request }) => {
+  for (const address of ["/assets/app-0000000000.js", "/assets/app_bg-0000000000.wasm", "/nowhere.png"]) {
+    for (const accept of ["text/html", "*/*"]) {
+      const navigation = { "sec-fetch-mode": "navigate", accept };
+      const answer = await request.get(address, { headers: navigation, maxRedirects: 0 });
+      expect(answer.status(), address).toBe(404);
+      expect(await answer.text(), address).not.toContain("<html");
+    }
+  }
+});
+
+test("whoever opens an address that leads nowhere gets a 404 that speaks their language and leads home", async ({ request, visit }) => {
+  for (const address of ["/nowhere", "/play", "/learn/lesson/rook?x=1"]) {
+    const asked = await request.get(address, { headers: { accept: "text/html,*/*;q=0.8" }, maxRedirects: 0 });
+    expect(asked.status(), address).toBe(404);
+    const headers = asked.headers();
+    expect(headers["x-robots-tag"], address).toBe("noindex");
+    expect(headers["cache-control"], address).toBe("no-cache");
+    for (const [name, pattern] of GUARDS) {
+      expect(headers[name] ?? "", `${address}: ${name}`).toMatch(pattern);
+    }
+    const bare = await request.get(address, { headers: { accept: "*/*" }, maxRedirects: 0 });
+    expect(bare.status(), address).toBe(404);
+    expect(await bare.text(), address).not.toContain("<html");
+  }
+  for (const [locale, heading, home] of [
+    ["en", "There is nothing at this address", "To the start page"],
+    ["pt-BR", "Não há nada neste endereço", "Ir para o início"],
+  ] as const) {
+    const page = await visit("/nowhere", { locale, complains: /status of 404/ });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await page.getByRole("link", { name: home }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
   }
 });
 

@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::door;
 use crate::fault::Fault;
 use crate::lobby;
+use crate::lost;
 use crate::rooms::Rooms;
 use crate::route::{CREATE, Part, Route};
 use crate::settings::Settings;
@@ -52,6 +53,7 @@ async fn dispatch(request: Request, url: &Url, env: &Env) -> Result<Response, Fa
         (Route::Room(_, Part::Create) | Route::Nothing, _) if url.path().starts_with("/api/") => {
             Err(Refusal::NotFound.into())
         }
+        (Route::Nothing, true) if lost::is_visit(&request, url) => Ok(lost::page(env, url).await?),
         (Route::Nothing, _) => Ok(Answer::not_found().into_response(secure)?),
         (Route::NoRoom, _) => Err(Refusal::NoSuchRoom.into()),
         (Route::Room(id, part), true) if part.is_read() => {

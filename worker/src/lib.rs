@@ -28,6 +28,7 @@ mod edge;
 mod fault;
 mod lobby;
 mod log;
+mod lost;
 mod object;
 mod rooms;
 mod route;
