@@ -88,6 +88,32 @@ test("forced colours leave squares, pieces, marks and focus apart", async ({ vis
   await screenshot(page, "board-forced-colors");
 });
 
+test("the square in focus does not hide its piece, whatever else is marked on it", async ({ visit }) => {
+  const page = await visit("/");
+  await openGame(page, { moves: MIDDLEGAME });
+  const board = new Board(page);
+  await page.locator(".pieces").evaluate((pieces: HTMLElement) => (pieces.style.pointerEvents = "auto"));
+  /** Whether a piece is on top in the middle of the square. */
+  const seen = (square: string) =>
+    board.square(square).evaluate((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return Boolean(document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".piece"));
+    });
+  await board.square("e1").focus();
+  for (const [key, square] of [
+    ["ArrowLeft", "d1"],
+    ["Enter", "d1"],
+    ["ArrowLeft", "c1"],
+    ["ArrowUp", "c2"],
+    ["ArrowLeft", "b2"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(board.square(square)).toBeFocused();
+    const piece = /pawn|knight|bishop|rook|queen|king/.test((await board.square(square).getAttribute("aria-label")) ?? "");
+    expect(await seen(square), `${key} ${square}`).toBe(piece);
+  }
+});
+
 test("from right to left the board stays as it is and still obeys the hand", async ({ visit }) => {
   const page = await visit("/");
   await openGame(page);
