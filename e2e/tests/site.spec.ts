@@ -1,4 +1,6 @@
 /** What the site answers before any program runs: files, addresses, headers. */
+import { readFile } from "node:fs/promises";
+
 import { expect, test } from "../support/test.ts";
 
 const SHELL_ADDRESSES = ["/", "/play/tamer", "/r/AbCdEf"];
@@ -101,6 +103,25 @@ test("whoever opens an address that leads nowhere gets a 404 that speaks their l
     await page.getByRole("link", { name: home }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
+  }
+});
+
+test("the server, the page on the device and the program know the same places", async ({ request, visit }) => {
+  const read = (file: string) => readFile(new URL(`../../app/${file}`, import.meta.url), "utf8");
+  const lines = (await read("public/_redirects")).split("\n").filter((line) => line.startsWith("/"));
+  const places = lines.map((line) => line.split(" ")[0] ?? "");
+  const known: Record<string, string> = { "/play/*": "/play/random", "/learn/lessons/*": "/learn/lessons/fork", "/r/*": "/r/AbCdEf" };
+  const device = new RegExp(/const PAGE = \/(.*)\/;/.exec(await read("offline/sw.js"))?.[1] ?? "$^");
+  const checked = [...places.map((place) => [known[place] ?? place, true] as const), ["/play", false], ["/learn/x", false], ["/r", false]] as const;
+  const page = await visit("/", { complains: /status of 404/ });
+  for (const [address, there] of checked) {
+    expect(address).not.toContain("*");
+    const answer = await request.get(address, { headers: { accept: "text/html" } });
+    expect(answer.status(), address).toBe(there ? 200 : 404);
+    expect(device.test(address), address).toBe(there);
+    await page.goto(address);
+    await expect(page.locator("#main h1")).toBeAttached();
+    await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toHaveCount(there ? 0 : 1);
   }
 });
 
