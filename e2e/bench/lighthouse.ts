@@ -11,7 +11,7 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 
 import { CHROMIUM } from "../support/chromium.ts";
-import { Device } from "../support/room.ts";
+import { Device, type Frame } from "../support/room.ts";
 import { freePorts, Server } from "../support/server.ts";
 import { print, quantile } from "./figures.ts";
 import { seat } from "./rooms.ts";
@@ -104,7 +104,9 @@ async function room(server: Server): Promise<{ path: string; brass: Device }> {
   for (const [ply, uci] of MOVES.entries()) {
     const socket = sockets[ply % 2 === 0 ? 0 : 1];
     socket.send({ type: "move", game: 1, ply, uci });
-    await socket.next("events");
+    // Both hear of it before the other one answers.
+    const isMove = (frame: Frame) => frame.type === "events" && JSON.stringify(frame).includes(`"${uci}"`);
+    await Promise.all(sockets.map((each) => each.next(isMove)));
   }
   await Promise.all(sockets.map((socket) => socket.close()));
   return { path: `/r/${id}`, brass: devices[0] };
