@@ -216,8 +216,7 @@ impl BotClient {
             let timeout = Timeout::new(left as u32, move || {
                 // Gone from the state first: the reply may lead to the next question.
                 let held = self.state.try_update_value(|state| state.held.take());
-                if let Some((timeout, reply)) = held.flatten() {
-                    timeout.forget();
+                if let Some((_, reply)) = held.flatten() {
                     self.on_reply.try_run(reply);
                 }
             });

@@ -19,7 +19,10 @@ fn main() {
         post(&port, &reply(&port, &event.data()));
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // It lives as long as the worker does.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "it lives as long as the worker does"
+    )]
     on_message.forget();
     post(&scope, &JsValue::from_str("ready"));
 }
