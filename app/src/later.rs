@@ -10,6 +10,7 @@ use leptos::wasm_split::SplitLoaderError;
 
 use crate::live::{on_press, part};
 use crate::localized::localized;
+use crate::navigation::seek_heading;
 use crate::strings::Strings;
 
 /// What a function in a module of its own brings, unless the module could not be loaded.
@@ -99,6 +100,9 @@ fn erased(
             };
             // The page may be gone by now.
             arrival.try_set(came);
+            if place == Place::Page {
+                seek_heading();
+            }
         });
     };
     ask();

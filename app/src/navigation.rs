@@ -1,5 +1,7 @@
 //! Going from place to place: the History API, links, the title and the focus.
 
+use std::cell::Cell;
+
 use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsValue;
 
@@ -54,20 +56,32 @@ impl Navigator {
             return;
         }
         self.0.set(route);
-        browser::before_paint(|| {
-            // The focus scrolls to where it goes; a browser that goes back has scrolled to where one was.
-            let scrolled = window().scroll_y().unwrap_or_default();
-            focus_heading();
-            window().scroll_to_with_x_and_y(0.0, scrolled);
-        });
+        SOUGHT.set(true);
+        seek_heading();
     }
 }
 
-/// Focuses the heading of the page.
-fn focus_heading() {
-    if let Some(heading) = browser::find("h1") {
-        let _ = heading.focus();
-    }
+thread_local! {
+    /// Whether the heading of the place that was gone to has still to get the focus.
+    static SOUGHT: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Focuses the heading of a place that was gone to, if it is there by now: the page may have to be loaded first.
+pub(crate) fn seek_heading() {
+    browser::before_paint(|| {
+        if SOUGHT.get() {
+            // The focus scrolls to where it goes; a browser that goes back has scrolled to where one was.
+            let scrolled = window().scroll_y().unwrap_or_default();
+            SOUGHT.set(!focus_heading());
+            window().scroll_to_with_x_and_y(0.0, scrolled);
+        }
+    });
+}
+
+/// Focuses the heading of the page; `false` if there is none.
+fn focus_heading() -> bool {
+    let heading = browser::find("h1");
+    heading.is_some_and(|heading| heading.focus().is_ok())
 }
 
 /// Focuses the heading of a page whose content was replaced, if the focus was lost with the former content.

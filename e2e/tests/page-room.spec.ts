@@ -52,6 +52,16 @@ test("two play to checkmate by link while a third watches", async ({ visit }) =>
   await expect(third.getByRole("grid", { name: "Chessboard" })).toBeVisible();
   expect(await new Board(third).marked("own"), "a watcher moves nothing").toEqual([]);
 
+  // Whoever comes to a table is at its heading, however they come.
+  const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "A game with someone" });
+  await expect(heading(third)).toBeFocused();
+  await expect(heading(steel)).toBeFocused();
+  await third.getByRole("link", { name: "Selminha" }).click();
+  await expect(third.getByRole("heading", { level: 1, name: "Play chess" })).toBeFocused();
+  await third.goBack();
+  await expect(third.getByRole("grid", { name: "Chessboard" })).toBeVisible();
+  await expect(heading(third)).toBeFocused();
+
   const boards = [brass, steel].map((page) => new Board(page));
   const watched = new Board(third);
   for (const [ply, uci] of MATE.entries()) {

@@ -40,8 +40,8 @@ pub(crate) fn Room(id: String) -> impl IntoView {
     let scene = Scene::open(id);
     show_title(move || [told::title(speech.strings(), scene).as_str(), " · Selminha"].concat());
     react(move || {
-        // What says that the room is coming takes no focus: it would soon be lost again.
-        if scene.stage.get() != Stage::Loading {
+        // What says that the room is coming takes no focus: it would soon be lost again. The table takes it when it comes.
+        if !matches!(scene.stage.get(), Stage::Loading | Stage::Table) {
             keep_focus();
         }
     });

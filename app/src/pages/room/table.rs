@@ -15,6 +15,7 @@ use super::told;
 use crate::board::{Board, Conduct};
 use crate::game_view::{Look, MoveList, Standing, Steps, TypedMove, Who};
 use crate::live::{Live, afterwards, derived, memo, next, part, text};
+use crate::navigation::keep_focus;
 use crate::preferences::preferences;
 use crate::room_session::RoomSession;
 use crate::settings::Settings;
@@ -57,6 +58,7 @@ pub(super) fn begin(strings: &'static Strings, scene: Scene, reached: Reached) -
         }
     });
     let table = next(reached.table, move || {
+        keep_focus();
         view! { <Table strings scene reached /> }.into_any()
     });
     view! { {coming} {table} }.into_any()
