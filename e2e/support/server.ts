@@ -13,6 +13,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WRANGLER = path.join(ROOT, "node_modules/wrangler/wrangler-dist/cli.js");
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
+/**
+ * The proxy in `wrangler dev` (4.86, `ProxyWorker`) lays a GET that has failed on its way to the Worker aside, and tries it
+ * again when the next request comes. A page that waits for just that file sends none, and would wait for good.
+ */
+const PULSE_MS = 1_000;
 
 /** How a server differs from what `wrangler.toml` says. */
 export interface ServerOptions {
@@ -27,6 +32,7 @@ export interface ServerOptions {
 /** A running server. It must be stopped. */
 export class Server {
   #child: ChildProcess | undefined;
+  #pulse: NodeJS.Timeout | undefined;
   #log: string[] = [];
 
   private constructor(
@@ -148,6 +154,7 @@ export class Server {
       try {
         const response = await fetch(`${this.url}/api/health`);
         if (response.ok) {
+          this.#pulse = setInterval(() => void fetch(`${this.url}/api/health`).catch(() => undefined), PULSE_MS).unref();
           return;
         }
       } catch {
@@ -161,6 +168,7 @@ export class Server {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
+    clearInterval(this.#pulse);
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) {
       return;
     }
