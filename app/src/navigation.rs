@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsValue;
+use web_sys::{FocusOptions, HtmlElement};
 
 use crate::browser;
 use crate::live::{memo, on_press, react};
@@ -69,27 +70,31 @@ thread_local! {
 /// Focuses the heading of a place that was gone to, if it is there by now: the page may have to be loaded first.
 pub(crate) fn seek_heading() {
     browser::before_paint(|| {
-        if SOUGHT.get() {
-            // The focus scrolls to where it goes; a browser that goes back has scrolled to where one was.
-            let scrolled = window().scroll_y().unwrap_or_default();
-            SOUGHT.set(!focus_heading());
-            window().scroll_to_with_x_and_y(0.0, scrolled);
+        if SOUGHT.get()
+            && let Some(heading) = heading()
+        {
+            SOUGHT.set(false);
+            // A browser that goes back scrolls to where one was.
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            let _ = heading.focus_with_options(&options);
         }
     });
 }
 
-/// Focuses the heading of the page; `false` if there is none.
-fn focus_heading() -> bool {
-    let heading = browser::find("h1");
-    heading.is_some_and(|heading| heading.focus().is_ok())
+/// The heading of the page.
+fn heading() -> Option<HtmlElement> {
+    browser::find("h1")
 }
 
 /// Focuses the heading of a page whose content was replaced, if the focus was lost with the former content.
 pub(crate) fn keep_focus() {
     browser::before_paint(|| {
         let focused = document().active_element();
-        if focused.is_none_or(|element| element.tag_name() == "BODY") {
-            focus_heading();
+        if focused.is_none_or(|element| element.tag_name() == "BODY")
+            && let Some(heading) = heading()
+        {
+            let _ = heading.focus();
         }
     });
 }

@@ -11,7 +11,8 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 
 import { CHROMIUM } from "../support/chromium.ts";
-import { Device, type Frame } from "../support/room.ts";
+import { events, move, seated } from "../support/play.ts";
+import type { Device, Frame } from "../support/room.ts";
 import { freePorts, Server } from "../support/server.ts";
 import { print, quantile } from "./figures.ts";
 import { seat } from "./rooms.ts";
@@ -97,19 +98,17 @@ async function measure(place: Place, language: string, origin: string, port: num
 
 /** A room in the middle of its first game. */
 async function room(server: Server): Promise<{ path: string; brass: Device }> {
-  const devices = [new Device(server.url), new Device(server.url)] as const;
-  const id = await devices[0].create();
-  await devices[1].join(id);
-  const sockets = [await devices[0].connect(id), await devices[1].connect(id)] as const;
+  const { room, brass, steel } = await seated(server.url);
+  const sockets = [await brass.connect(room), await steel.connect(room)] as const;
   for (const [ply, uci] of MOVES.entries()) {
     const socket = sockets[ply % 2 === 0 ? 0 : 1];
-    socket.send({ type: "move", game: 1, ply, uci });
+    socket.send(move(ply, uci));
     // Both hear of it before the other one answers.
-    const isMove = (frame: Frame) => frame.type === "events" && JSON.stringify(frame).includes(`"${uci}"`);
+    const isMove = (frame: Frame) => events(frame).some((event) => event.uci === uci);
     await Promise.all(sockets.map((each) => each.next(isMove)));
   }
   await Promise.all(sockets.map((socket) => socket.close()));
-  return { path: `/r/${id}`, brass: devices[0] };
+  return { path: `/r/${room}`, brass };
 }
 
 const server = await Server.start({ vars: { LIFT_RATE_LIMITS: "on" } });

@@ -151,18 +151,18 @@ export class Server {
       if (child.exitCode !== null || child.signalCode !== null) {
         throw new Error(`wrangler dev ended before it answered:\n${this.log}`);
       }
-      try {
-        const response = await fetch(`${this.url}/api/health`);
-        if (response.ok) {
-          this.#pulse = setInterval(() => void fetch(`${this.url}/api/health`).catch(() => undefined), PULSE_MS).unref();
-          return;
-        }
-      } catch {
-        // Not listening yet.
+      if (await this.#answers()) {
+        this.#pulse = setInterval(() => void this.#answers(), PULSE_MS).unref();
+        return;
       }
       await sleep(50);
     }
     throw new Error(`no answer from ${this.url}/api/health in ${READY_WITHIN_MS} ms:\n${this.log}`);
+  }
+
+  /** Whether it answers. Nobody may listen yet, or any more. */
+  #answers(): Promise<boolean> {
+    return fetch(`${this.url}/api/health`).then(({ ok }) => ok, () => false);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -29,6 +29,12 @@ const GUARDS: [string, RegExp][] = [
   ["x-frame-options", /^DENY$/],
 ];
 
+function expectGuarded(headers: Record<string, string>, answer: string): void {
+  for (const [name, pattern] of GUARDS) {
+    expect(headers[name] ?? "", `${answer}: ${name}`).toMatch(pattern);
+  }
+}
+
 test("answers of every kind carry the security headers, and say how long they hold", async ({ request }) => {
   const page = await (await request.get("/")).text();
   const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? "");
@@ -36,9 +42,7 @@ test("answers of every kind carry the security headers, and say how long they ho
   const missing = ["/nowhere", "/assets/none-0000000000.js", "/api/nothing"];
   for (const address of ["/", "/play/tamer", "/learn/rules", "/r/AbCdEf", ...files, ...assets, ...missing, "/api/health"]) {
     const headers = (await request.get(address)).headers();
-    for (const [name, pattern] of GUARDS) {
-      expect(headers[name] ?? "", `${address}: ${name}`).toMatch(pattern);
-    }
+    expectGuarded(headers, address);
     // The Worker says so only where it is asked over https.
     if (![...missing, "/api/health"].includes(address)) {
       expect(headers["strict-transport-security"], address).toMatch(/max-age=\d{8}/);
@@ -58,9 +62,7 @@ test("refusals carry them too", async ({ request }) => {
   ] as const) {
     const answer = await request.post("/api/rooms", options);
     expect(answer.status()).toBe(status);
-    for (const [name, pattern] of GUARDS) {
-      expect(answer.headers()[name] ?? "", `${status}: ${name}`).toMatch(pattern);
-    }
+    expectGuarded(answer.headers(), String(status));
   }
 });
 
@@ -87,9 +89,7 @@ test("whoever opens an address that leads nowhere gets a 404 that speaks their l
     const headers = asked.headers();
     expect(headers["x-robots-tag"], address).toBe("noindex");
     expect(headers["cache-control"], address).toBe("no-cache");
-    for (const [name, pattern] of GUARDS) {
-      expect(headers[name] ?? "", `${address}: ${name}`).toMatch(pattern);
-    }
+    expectGuarded(headers, address);
     const bare = await request.get(address, { headers: { accept: "*/*" }, maxRedirects: 0 });
     expect(bare.status(), address).toBe(404);
     expect(await bare.text(), address).not.toContain("<html");

@@ -34,9 +34,9 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
         place: Place::Glossary,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |book, at_once| {
+    let body = opened(strings, LOAD, move |book, whole| {
         load::settle();
-        terms(prose, book, at_once)
+        terms(prose, book, whole)
     });
     view! {
         <main id="main" class="learn glossary-page">
@@ -51,7 +51,7 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
     .into_any()
 }
 
-fn terms(prose: Prose, book: Arc<Book>, at_once: bool) -> AnyView {
+fn terms(prose: Prose, book: Arc<Book>, whole: bool) -> AnyView {
     let strings = prose.strings;
     let portuguese = strings.language == Language::Portuguese;
     let query = RwSignal::new(String::new());
@@ -67,11 +67,7 @@ fn terms(prose: Prose, book: Arc<Book>, at_once: bool) -> AnyView {
     });
     let count = text(move || found.with(|found| (strings.learn().found)(found.len())));
     let list = part(move || {
-        let at_once = if at_once || load::fragment().is_some() {
-            usize::MAX
-        } else {
-            1
-        };
+        let whole = whole || load::fragment().is_some();
         let book = Arc::clone(&book);
         let found = found.get();
         let make = move |number: usize| {
@@ -88,7 +84,7 @@ fn terms(prose: Prose, book: Arc<Book>, at_once: bool) -> AnyView {
             });
             Some(entries.collect_view().into_any())
         };
-        view! { <div class="entries">{in_turn(at_once, make, || ())}</div> }.into_any()
+        view! { <div class="entries">{in_turn(whole, 1, make, || ())}</div> }.into_any()
     });
     view! {
         <div class="search" role="search">

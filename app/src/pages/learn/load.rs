@@ -13,7 +13,7 @@ use crate::live::{on_press, part};
 use crate::strings::Strings;
 
 /// What comes of loading.
-pub(super) type Loaded<T> = Result<T, Failure>;
+type Loaded<T> = Result<T, Failure>;
 
 /// A way to load something in a language.
 pub(super) type Load<T> = fn(&'static Strings) -> Pin<Box<dyn Future<Output = Loaded<T>>>>;

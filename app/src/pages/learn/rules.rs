@@ -37,8 +37,8 @@ pub(super) fn page(strings: &'static Strings) -> AnyView {
         place: Place::Rules,
         note: Note::new(),
     };
-    let body = opened(strings, LOAD, move |content, at_once| {
-        whole(prose, content, at_once)
+    let body = opened(strings, LOAD, move |content, whole| {
+        columns(prose, content, whole)
     });
     view! {
         <main id="main" class="learn rules-page">
@@ -67,16 +67,15 @@ pub(super) fn panel(strings: &'static Strings) -> AnyView {
                 <summary>{strings.learn().contents}</summary>
                 {contents}
             </details>
-            {sections(prose, AT_ONCE, content, || ())}
+            {sections(prose, false, content, || ())}
         }
         .into_any()
     });
     view! { <div class="rules">{body} {note_place(prose)}</div> }.into_any()
 }
 
-fn whole(prose: Prose, content: Arc<Content>, at_once: bool) -> AnyView {
+fn columns(prose: Prose, content: Arc<Content>, whole: bool) -> AnyView {
     let strings = prose.strings;
-    let at_once = if at_once { usize::MAX } else { AT_ONCE };
     let print = move |_| {
         // Refused where there is no printer to ask for; then nothing happens.
         let _ = window().print();
@@ -91,7 +90,7 @@ fn whole(prose: Prose, content: Arc<Content>, at_once: bool) -> AnyView {
                 </details>
                 <button class="quiet" on:click=on_press(print)>{strings.learn().print}</button>
             </nav>
-            <div class="rules-body">{sections(prose, at_once, content, load::settle)}</div>
+            <div class="rules-body">{sections(prose, whole, content, load::settle)}</div>
         </div>
     }
     .into_any()
@@ -105,7 +104,7 @@ fn contents(prose: Prose, texts: &RulesTexts) -> AnyView {
     view! { <ol>{items.collect_view()}</ol> }.into_any()
 }
 
-fn sections(prose: Prose, at_once: usize, content: Arc<Content>, done: fn()) -> AnyView {
+fn sections(prose: Prose, whole: bool, content: Arc<Content>, done: fn()) -> AnyView {
     let make = move |number| {
         let (rules, texts) = &*content;
         let section: &Section = rules.sections.get(number)?;
@@ -115,7 +114,7 @@ fn sections(prose: Prose, at_once: usize, content: Arc<Content>, done: fn()) -> 
             None => ().into_any(),
         })
     };
-    in_turn(at_once, make, done)
+    in_turn(whole, AT_ONCE, make, done)
 }
 
 fn one_section(prose: Prose, section: &Section, text: &SectionText) -> AnyView {

@@ -10,12 +10,15 @@ use crate::live::next;
 type Make = Arc<dyn Fn(usize) -> Option<AnyView> + Send + Sync>;
 
 /// The parts that `make` makes from number 0 until it has no more: the first `at_once` now, each of the others in a task
-/// of its own, between which presses are heard. `done` is called once all have been made.
+/// of its own, between which presses are heard; all of them now if the page is to be there as a `whole`. `done` is called
+/// once all have been made.
 pub(super) fn in_turn(
+    whole: bool,
     at_once: usize,
     make: impl Fn(usize) -> Option<AnyView> + Send + Sync + 'static,
     done: fn(),
 ) -> AnyView {
+    let at_once = if whole { usize::MAX } else { at_once };
     from(0, at_once, Arc::new(make), done)
 }
 
