@@ -96,9 +96,12 @@ test("coming back, one reads on where one was", async ({ visit }) => {
       const before = scrollY;
       setTimeout(() => done(scrollY === before), 100);
     }));
-    const before = await scrolled();
-    // By script: a pointer would have to scroll to the link.
-    await page.locator("a.brand").evaluate((link: HTMLElement) => link.click());
+    // By script: a pointer would have to scroll to the link. Where one is, is asked at that very moment.
+    const before = await page.locator("a.brand").evaluate((link: HTMLElement) => {
+      const left = Math.round(scrollY);
+      link.click();
+      return left;
+    });
     await expect(page).toHaveURL(/\/$/);
     await expect.poll(scrolled).toBe(0);
     await page.goBack();
